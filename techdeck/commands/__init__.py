@@ -1,0 +1,1 @@
+"""The commands of `techdeck`, one module for each group of them; techdeck/cli.py puts them together."""

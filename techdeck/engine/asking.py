@@ -1,0 +1,215 @@
+"""Open questions: who is asked, what may be picked, what was picked so far.
+
+A move of several picks is one question that goes on: same serial, next step. What is picked inside it stays private
+until the move is complete; others see only that the question is open. A sealed question keeps its picks to itself until
+every sealed question is answered, so the order in which the answers arrive makes no difference (GEN-12).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from techdeck.engine.dice import Dice
+from techdeck.engine.layout import Layout
+from techdeck.engine.table import Table
+
+PASS: Final = -1  # pass, no, none, stop: last among the options where it is allowed
+TAKE_BACK: Final = -2  # of a sealed answer, while others are still choosing
+STEPS: Final = 1024  # picks inside one question; a question's number is serial * STEPS + step
+
+
+class Open:
+    """An open question. `options` is never changed in place, so copies of a position share it."""
+
+    def __init__(self, serial: int, player: int, kind: int, rule: str, options: list[int]) -> None:
+        self.serial = serial
+        self.step = 0
+        self.player = player
+        self.kind = kind
+        self.rule = rule
+        self.first_kind = kind  # what others are told
+        self.first_rule = rule
+        self.options = options
+        self.first_options = options  # what it is asked with again when a sealed answer is taken back
+        self.low = 1  # of a question for several cards: at least, at most
+        self.high = 1
+        self.sealed = False
+        self.done = False  # a sealed answer is in
+        self.picks: list[int] = []
+        self.due = 0  # when the default is given, 0 for never
+
+    def copy(self) -> Open:
+        other = Open(self.serial, self.player, self.kind, self.rule, self.options)
+        other.step = self.step
+        other.first_kind = self.first_kind
+        other.first_rule = self.first_rule
+        other.first_options = self.first_options
+        other.low = self.low
+        other.high = self.high
+        other.sealed = self.sealed
+        other.done = self.done
+        if self.picks:
+            other.picks = self.picks[:]
+        other.due = self.due
+        return other
+
+    def number(self) -> int:
+        return self.serial * STEPS + self.step
+
+    def default(self) -> int:
+        """What is answered for a player who does not: pass where that is possible."""
+        return PASS if self.options[-1] == PASS else self.options[0]
+
+
+NO_QUESTIONS: list[Open] = []
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Asking(Table):
+    def __init__(self, layout: Layout, dice: Dice) -> None:
+        super().__init__(layout, dice)
+        self.opens = NO_QUESTIONS
+        self.serial = 0
+        self.over = False
+        self.now = 0  # table time in ms
+        self.patience = 0  # ms until a question is answered by its default, 0 for never
+
+    def fill_questions(self, other: Asking) -> None:
+        self.opens = [question.copy() for question in other.opens]
+        self.serial = other.serial
+        self.over = other.over
+        self.now = other.now
+        self.patience = other.patience
+
+    # What the game and the effects answer for.
+
+    def run(self) -> None:
+        """Go on until somebody has to decide or the game is over."""
+        raise NotImplementedError
+
+    def more(self, question: Open) -> bool:
+        """Whether the move goes on after its last pick: then kind, rule and options are those of the next pick."""
+        return False
+
+    def decided(self, question: Open) -> None:
+        """A question is answered completely."""
+        raise NotImplementedError
+
+    def unsealed(self, questions: list[Open]) -> None:
+        """All sealed questions are answered."""
+        raise NotImplementedError
+
+    # Asking.
+
+    def ask(self, player: int, kind: int, options: list[int], rule: str) -> Open:
+        self.serial += 1
+        question = Open(self.serial, player, kind, rule, options)
+        if self.patience:
+            question.due = self.now + self.patience
+        self.opens.append(question)
+        return question
+
+    def ask_sealed(self, player: int, kind: int, options: list[int], rule: str) -> Open:
+        question = self.ask(player, kind, options, rule)
+        question.sealed = True
+        return question
+
+    def ask_next(self, question: Open, kind: int, options: list[int], rule: str) -> bool:
+        """The next pick of the same move; for use in `more`."""
+        question.kind = kind
+        question.rule = rule
+        question.options = options
+        return True
+
+    def next_card(self, question: Open) -> bool:
+        """`more` for a question that takes from `low` to `high` cards: the options left, pass once there are enough."""
+        picks = question.picks
+        last = picks[-1]
+        if last == PASS:
+            picks.pop()
+            return False
+        taken = len(picks)
+        if taken >= question.high:
+            return False
+        options = [card for card in question.options if card not in (last, PASS)]
+        if not options:
+            return False
+        if len(options) == 1 and taken + 1 == question.low == question.high:
+            picks.append(options[0])
+            return False
+        if taken >= question.low:
+            options.append(PASS)
+        question.options = options
+        return True
+
+    # Answering.
+
+    def waiting(self) -> Open:
+        """The first question that waits for an answer."""
+        for question in self.opens:
+            if not question.done:
+                return question
+        raise ValueError("the game is over: no question is open")
+
+    def pick(self, question: Open, option: int) -> None:
+        """One pick; *option* must be one of the question's options."""
+        if question.done:
+            self.reopen(question)
+            return
+        question.picks.append(option)
+        if self.more(question):
+            question.step += 1
+        elif question.sealed:
+            self.seal(question)
+        else:
+            self.opens.remove(question)
+            self.decided(question)
+            self.run()
+
+    def seal(self, question: Open) -> None:
+        question.done = True
+        question.step += 1
+        question.options = [TAKE_BACK]
+        for other in self.opens:
+            if other.sealed and not other.done:
+                return
+        sealed = [other for other in self.opens if other.sealed]
+        self.opens = [other for other in self.opens if not other.sealed]
+        self.unsealed(sealed)
+        self.run()
+
+    def reopen(self, question: Open) -> None:
+        """Take a sealed answer back: the question is asked again as it was."""
+        question.done = False
+        question.step += 1
+        question.picks = []
+        question.kind = question.first_kind
+        question.rule = question.first_rule
+        question.options = question.first_options
+
+    # Time: deadlines stand in the position, and an answer first settles what is due.
+
+    def settle(self, at: int) -> None:
+        """Let table time go on to *at*: what was due by then happens first, in order."""
+        while not self.over:
+            question = self.first_due()
+            if question is None or question.due > at:
+                break
+            self.now = max(self.now, question.due)
+            self.time_is_up(question)
+        self.now = max(self.now, at)
+
+    def first_due(self) -> Open | None:
+        first: Open | None = None
+        for question in self.opens:
+            if question.due and not question.done and (first is None or question.due < first.due):
+                first = question
+        return first
+
+    def time_is_up(self, question: Open) -> None:
+        """The default is given, also for what is left of a move in progress."""
+        serial = question.serial
+        while question.serial == serial and question in self.opens and not question.done:
+            self.pick(question, question.default())

@@ -1,0 +1,154 @@
+"""Deal a full position that agrees with a view, from the view alone (secrecy.md).
+
+Cards the viewer cannot place are shuffled into the unknown places of their pool, groups into their places. What others
+were asked is asked again on the dealt cards, so what they have sealed is open again; a deal on which the same questions
+would not arise does not agree with the view and is dealt again.
+"""
+
+from __future__ import annotations
+
+from techdeck.engine import kinds as k
+from techdeck.engine.asking import Open
+from techdeck.engine.dice import Dice
+from techdeck.engine.frame import load_frame
+from techdeck.engine.layout import DECK, HAND, Layout
+from techdeck.engine.position import Position
+from techdeck.engine.view import GROUP, IN_HAND, PLACES, UNKNOWN, QuestionView, View
+
+TRIES = 20_000
+
+
+class CannotDeal(ValueError):
+    """No deal was found that agrees with the view."""
+
+
+def deal(view: View, blank: Position, dice: Dice) -> Position:
+    """*blank* is an empty position of the same game and options; *dice* are the dealer's own."""
+    for _ in range(TRIES):
+        position = blank.blank()
+        position.dice = dice.fork("dealt")
+        fill(position, view, dice)
+        if ask_again(position, view) and position.view(view.viewer) == view:
+            position.take_events()
+            return position
+    raise CannotDeal(f"no deal in {TRIES} agrees with the view of viewer {view.viewer}")
+
+
+def fill(position: Position, view: View, dice: Dice) -> None:
+    position.lay_out()
+    layout = position.layout
+    position.zones = place_cards(view, layout, dice)
+    position.groups = [[1 << view.viewer, *group] for group in view.groups]
+    for zone, cards in enumerate(position.zones):
+        for card in cards:
+            position.where[card] = zone
+            position.known[card] = layout.sight[zone]
+    know(position, view)
+    pools = layout.pools
+    position.merged[view.viewer * pools : (view.viewer + 1) * pools] = view.merged
+    position.shifts = {card: by for card, by in view.shifts}
+    position.counts = {card: domain for card, domain in view.counts}
+    position.used = view.used[:]
+    position.facts = view.facts[:]
+    position.aside = view.aside[:]
+    position.wild_met = view.wild_met
+    position.now = view.now
+    position.patience = view.patience
+    position.over = view.over
+    position.load(view.game)
+    position.frames = []
+    for data, seen, picked in zip(view.frames, view.seen, view.picked, strict=True):
+        frame = load_frame(data, layout.programs)
+        frame.seen = [unmasked(position, code) for code in seen]
+        frame.picked = [unmasked(position, code) for code in picked]
+        position.frames.append(frame)
+
+
+def place_cards(view: View, layout: Layout, dice: Dice) -> list[list[int]]:
+    """Every slot gets a card; in hands of others the order says nothing, so it is left to chance."""
+    stacks = [pool[:] for pool in view.pools]
+    groups = [group[:] for group in view.groups]
+    for cards in stacks:
+        dice.shuffle(cards)
+    for cards in groups:
+        dice.shuffle(cards)
+    zones: list[list[int]] = []
+    for zone, slots in enumerate(view.zones):
+        cards = []
+        for slot in slots:
+            if slot >= 0:
+                cards.append(slot)
+            elif slot == UNKNOWN:
+                cards.append(stacks[view.merged[layout.pool[zone]]].pop())
+            else:
+                cards.append(groups[GROUP - slot].pop())
+        if layout.kind[zone] == HAND and not layout.sight[zone] & (1 << view.viewer):
+            dice.shuffle(cards)
+        zones.append(cards)
+    return zones
+
+
+def know(position: Position, view: View) -> None:
+    bit = 1 << view.viewer
+    layout = position.layout
+    for zone, slots in enumerate(view.zones):
+        for slot in slots:
+            if slot >= 0:
+                position.known[slot] |= bit
+    for card in view.common:
+        position.known[card] = layout.everyone
+    grouped = {card for group in view.groups for card in group}
+    for zone, cards in enumerate(position.zones):
+        if layout.kind[zone] == HAND:
+            for card in cards:
+                position.peeked[zone] |= position.known[card] & ~layout.sight[zone]
+                if card in grouped:
+                    position.peeked[zone] |= bit
+
+
+def unmasked(position: Position, code: int) -> int:
+    if code >= 0:
+        return code
+    zone, at = divmod(-2 - code, PLACES)
+    if at == IN_HAND or position.layout.kind[zone] != DECK:
+        return position.zones[zone][0]
+    return position.zones[zone][at]
+
+
+def ask_again(position: Position, view: View) -> bool:
+    """Open the view's questions on the dealt cards; False if they do not all arise."""
+    position.opens = []
+    position.serial = view.questions[0].serial - 1 if view.questions else view.serial
+    if view.questions and view.questions[0].first_kind < k.GAME:
+        if view.questions[0].first_kind == k.WILD:
+            asked = view.questions[0]
+            position.ask(asked.player, k.WILD, position.wild_places(position.wild_met), asked.first_rule)
+        else:
+            position.resume()
+    else:
+        for asked in view.questions:
+            position.ask(asked.player, asked.first_kind, position.offer(asked.player, asked.first_kind), asked.first_rule)
+    if len(position.opens) != len(view.questions):
+        return False
+    for question, asked in zip(position.opens, view.questions, strict=True):
+        if question.player != asked.player or question.first_kind != asked.first_kind:
+            return False
+        restore(question, asked)
+    position.serial = view.serial
+    return True
+
+
+def restore(question: Open, asked: QuestionView) -> None:
+    question.serial = asked.serial
+    question.sealed = asked.sealed
+    question.due = asked.due
+    if asked.mine:
+        question.step = asked.step
+        question.kind = asked.kind
+        question.rule = asked.rule
+        question.done = asked.done
+        question.options = asked.options[:]
+        question.first_options = asked.first_options[:]
+        question.picks = asked.picks[:]
+        question.low = asked.low
+        question.high = asked.high

@@ -1,0 +1,68 @@
+"""Dice: SHA-256(seed, stream, block) read as 16-bit words, with rejection sampling.
+
+Unpredictable without the seed and checkable anywhere: block *n* of a stream is
+SHA-256(seed + b"/" + stream + b"/" + n), *n* in decimal; its 32 bytes are 16 big-endian words, used in order.
+A number below *n* is the next word that is smaller than the largest multiple of *n*, modulo *n*.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Final
+
+WORDS: Final = 16
+RANGE: Final = 65536
+
+
+class Dice:
+    def __init__(self, seed: bytes, stream: str = "table") -> None:
+        self.seed = seed
+        self.stream = stream
+        self.block = 0  # the next block
+        self.index = WORDS  # the next word of the present block
+        self.words = b""
+
+    def copy(self) -> Dice:
+        other = Dice(self.seed, self.stream)
+        other.block = self.block
+        other.index = self.index
+        other.words = self.words
+        return other
+
+    def next_block(self) -> None:
+        self.words = sha256(self.seed + f"/{self.stream}/{self.block}".encode()).digest()
+        self.block += 1
+        self.index = 0
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each equally likely (EFF-8)."""
+        if n < 1 or n > RANGE:
+            raise ValueError(f"dice throw from 1 to {RANGE} sides, not {n}")
+        limit = RANGE - RANGE % n
+        while True:
+            if self.index == WORDS:
+                self.next_block()
+            at = self.index * 2
+            self.index += 1
+            word = self.words[at] * 256 + self.words[at + 1]
+            if word < limit:
+                return word % n
+
+    def shuffle(self, cards: list[int]) -> None:
+        """Fisher-Yates from the last card down: each order equally likely."""
+        for i in range(len(cards) - 1, 0, -1):
+            j = self.below(i + 1)
+            card = cards[i]
+            cards[i] = cards[j]
+            cards[j] = card
+
+    def fork(self, stream: str) -> Dice:
+        """Dice of their own for a search or a dealt table: what they throw never disturbs these."""
+        self.next_block()
+        seed = self.words
+        self.index = WORDS
+        return Dice(seed, stream)
+
+    def thrown(self) -> int:
+        """How many words have been used: grows with every throw, so equal counts mean that no chance showed."""
+        return self.block * WORDS + self.index

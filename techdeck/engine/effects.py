@@ -1,0 +1,338 @@
+"""Runs effects: a stack of frames, each a program of ints with what passes from step to step (GEN-20 to GEN-26)."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from techdeck.deck import FACE
+from techdeck.engine import events as ev
+from techdeck.engine import kinds as k
+from techdeck.engine.asking import PASS, Open
+from techdeck.engine.frame import NO_CARDS, Frame
+from techdeck.engine.layout import NOWHERE
+from techdeck.engine.verbs_play import PlayVerbs
+from techdeck.language import words as w
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Effects(PlayVerbs):
+    def begin_effect(self, card: int, user: int) -> None:
+        """GEN-20: *user* uses the effect of *card*."""
+        self.show(card, self.layout.everyone, ev.USED, user)
+        self.frames.append(Frame(FACE[card], self.layout.programs[FACE[card]], card, user))
+
+    def effect_over(self, frame: Frame) -> None:
+        """An effect is done completely, its copies too; a game may override this."""
+
+    def resume(self) -> None:
+        """One instruction of the effect on top."""
+        frame = self.frames[-1]
+        op = frame.program[frame.pc]
+        if op < w.DRAW:
+            self.joint(frame, op)
+            return
+        if not frame.entered:
+            self.enter(frame)
+        if not self.has_other(frame):
+            return
+        if self.act(frame, op):
+            self.act_over(frame)
+
+    def act_over(self, frame: Frame) -> None:
+        if frame.moved:
+            frame.moved = frame.moved[: frame.doer] + [frame.count] + frame.moved[frame.doer + 1 :]
+        frame.next_act(frame.pc + w.WIDTH)
+
+    def enter(self, frame: Frame) -> None:
+        """An instruction is met for the first time; `same` speaks of the step before."""
+        frame.entered = True
+        frame.count = 0
+        if frame.program[frame.pc + w.FLAGS] & w.NEW_STEP:
+            frame.before = frame.moved
+            frame.moved = [0] * self.layout.players
+
+    # Joints.
+
+    def joint(self, frame: Frame, op: int) -> None:
+        program = frame.program
+        if op == w.UNLESS_MOVED:
+            frame.next_act(frame.pc + w.WIDTH if frame.count else program[frame.pc + w.JUMP])
+            return
+        if not frame.entered:
+            self.enter(frame)
+        if op == w.END:
+            self.end_effect(frame)
+        elif op == w.WHO:
+            self.start_who(frame)
+        elif op == w.NEXT:
+            self.next_who(frame)
+        elif op == w.EITHER:
+            self.offer_branches(frame)
+        elif op == w.GO:
+            frame.next_act(program[frame.pc + w.JUMP])
+        else:
+            self.check_hit(frame)
+
+    def end_effect(self, frame: Frame) -> None:
+        self.frames.pop()
+        if not self.frames:
+            self.tell(ev.ENDED, frame.user, 0)
+            self.effect_over(frame)
+
+    def start_who(self, frame: Frame) -> None:
+        """`each`, `others`, `other`: everyone does the step completely, one after the other (GEN-24)."""
+        program = frame.program
+        who = program[frame.pc + w.ARGUMENT]
+        if who == w.OTHER:
+            if not self.chose_other(frame):
+                return
+            queue = [frame.other] if frame.other != NOWHERE else NO_CARDS
+        else:
+            queue = self.order_from(frame.user)
+            if who == w.OTHERS:
+                queue = queue[1:]
+        if not queue:
+            frame.next_act(program[frame.pc + w.JUMP])
+            return
+        frame.doer = queue[0]
+        frame.queue = queue[1:]
+        frame.next_act(frame.pc + w.WIDTH)
+
+    def next_who(self, frame: Frame) -> None:
+        if frame.queue:
+            frame.doer = frame.queue[0]
+            frame.queue = frame.queue[1:]
+            frame.next_act(frame.program[frame.pc + w.JUMP])
+        else:
+            frame.doer = frame.user
+            frame.next_act(frame.pc + w.WIDTH)
+
+    def offer_branches(self, frame: Frame) -> None:
+        """`either A or B`: a branch whose first act can do nothing may be picked only if that is true of both."""
+        first = self.can_do(frame, frame.pc + w.WIDTH)
+        second = self.can_do(frame, frame.program[frame.pc + w.ARGUMENT])
+        options = [0, 1] if first == second else ([0] if first else [1])
+        self.ask(frame.doer, k.EITHER, options, "EFF-2")
+
+    def can_do(self, frame: Frame, pc: int) -> bool:
+        """Whether the act at *pc* could move, change or show a card now."""
+        here = frame.pc
+        frame.pc = pc
+        possible = self.is_possible(frame, frame.program[pc])
+        frame.pc = here
+        return possible
+
+    def is_possible(self, frame: Frame, op: int) -> bool:
+        program = frame.program
+        objects = program[frame.pc + w.OBJECTS]
+        if (objects | program[frame.pc + w.AGAINST]) & (w.OTHER_HAND | w.OTHER_OWN) and frame.other == NOWHERE:
+            return self.layout.players > 1
+        if op == w.DRAW:
+            return self.has_any(self.deck(frame.doer))
+        if op in (w.LOOK, w.REVEAL, w.CUT) and objects & (w.THE_DECK | w.SUPPLY):
+            return self.has_any(self.pile_of(frame))
+        if op == w.SEARCH:
+            return bool(self.zones[self.deck(frame.doer)])
+        if program[frame.pc + w.FLAGS] & w.REST:
+            return bool(frame.seen)
+        if op == w.TAKE:
+            return bool(self.named_of(frame, frame.seen) if program[frame.pc + w.FLAGS] & w.NAMED else frame.seen)
+        if op == w.DISCARD:
+            hand = self.zones[self.hand(frame.doer)]
+            return bool(self.named_of(frame, hand) if program[frame.pc + w.FLAGS] & w.NAMED else hand)
+        if op == w.GIVE:
+            return bool(self.zones[self.hand(frame.doer)]) and self.layout.players > 1
+        if op == w.RECOVER:
+            return bool(self.recoverable(frame))
+        return self.is_possible_in_play(frame, op, objects)
+
+    def is_possible_in_play(self, frame: Frame, op: int, objects: int) -> bool:
+        if op == w.EXCHANGE:
+            ones = self.candidates(frame, objects)
+            twos = self.candidates(frame, frame.program[frame.pc + w.AGAINST])
+            return any(self.can_be_exchanged(frame, one, two) for one in ones for two in twos)
+        if op == w.COPY:
+            return not frame.copied_effect and any(
+                self.can_be_copied(frame, card) for card in self.candidates(frame, objects)
+            )
+        if op == w.REPLACE:
+            return self.has_any(self.layout.supply) and bool(self.candidates(frame, objects))
+        if op == w.ENLIST:
+            return self.won(frame.doer) != NOWHERE
+        if op == w.REDIRECT:
+            return bool(self.redirects(frame.doer))
+        if op in (w.BOOST, w.TIES, w.KEEP):
+            return bool(self.played(frame.doer))
+        if op == w.SHIFT and objects & w.IT:
+            return frame.it != NOWHERE
+        return op == w.CALM or bool(self.candidates(frame, objects))
+
+    def check_hit(self, frame: Frame) -> None:
+        """`hit -> A`: one of the cards this effect has revealed or cut is as named; with `may` the doer decides."""
+        program = frame.program
+        if not any(self.is_named(frame, card) for card in frame.shown):
+            frame.next_act(program[frame.pc + w.JUMP])
+        elif self.agreed(frame, True):
+            frame.next_act(frame.pc + w.WIDTH)
+
+    # The other player of an effect.
+
+    def has_other(self, frame: Frame) -> bool:
+        """Acts that speak of `other` first need one; with nobody there the act is skipped."""
+        program = frame.program
+        words = program[frame.pc + w.OBJECTS] | program[frame.pc + w.AGAINST]
+        if not words & (w.OTHER_HAND | w.OTHER_OWN) and not program[frame.pc + w.FLAGS] & w.TO_OTHER:
+            return True
+        if not self.chose_other(frame):
+            return False
+        if frame.other == NOWHERE:
+            self.act_over(frame)
+            return False
+        return True
+
+    def chose_other(self, frame: Frame) -> bool:
+        """The user picks the other player when the word is first met; it stays the same to the end of the effect."""
+        if frame.other != NOWHERE or self.layout.players == 1:
+            return True
+        others = self.order_from(frame.user)[1:]
+        if len(others) == 1:
+            frame.other = others[0]
+            return True
+        if frame.program[frame.pc + w.FLAGS] & w.MAY:
+            others.append(PASS)
+        self.ask(frame.user, k.OTHER, others, "EFF-2")
+        return False
+
+    # Verbs, the most used first.
+
+    def act(self, frame: Frame, op: int) -> bool:
+        if op == w.DRAW:
+            return self.do_draw(frame)
+        if op == w.DISCARD:
+            return self.do_discard(frame)
+        if op == w.NAME:
+            return self.do_name(frame)
+        if op == w.EXCHANGE:
+            return self.do_exchange(frame)
+        if op == w.TAKE:
+            return self.do_take(frame)
+        if op == w.REVEAL:
+            return self.do_reveal(frame)
+        if op == w.LOOK:
+            return self.do_look(frame)
+        if op == w.PUT:
+            return self.do_put(frame)
+        if op == w.COPY:
+            return self.do_copy(frame)
+        if op == w.REPLACE:
+            return self.do_replace(frame)
+        if op == w.SHIFT:
+            return self.do_shift(frame)
+        if op == w.COUNT:
+            return self.do_count(frame)
+        return self.rarer_act(frame, op)
+
+    def rarer_act(self, frame: Frame, op: int) -> bool:
+        if op == w.RECOVER:
+            return self.do_recover(frame)
+        if op == w.GIVE:
+            return self.do_give(frame)
+        if op == w.PASS_ON:
+            return self.do_pass_on(frame)
+        if op == w.CUT:
+            return self.do_cut(frame)
+        if op == w.SEARCH:
+            return self.do_search(frame)
+        if op == w.EXPEL:
+            return self.do_expel(frame)
+        if op == w.ENLIST:
+            return self.do_enlist(frame)
+        if op == w.KEEP:
+            return self.do_keep(frame)
+        if op == w.BOOST:
+            return self.do_boost(frame)
+        if op == w.TIES:
+            return self.do_ties(frame)
+        if op == w.REDIRECT:
+            return self.do_redirect(frame)
+        return self.do_calm(frame)
+
+    # Answers to the questions that effects ask.
+
+    def more_of_effect(self, question: Open) -> bool:
+        kind = question.kind
+        if kind <= k.REDIRECT:
+            return self.next_card(question)
+        picked = question.picks[-1]
+        if kind == k.SHIFT and picked != PASS:
+            values = self.shifted_values(self.frames[-1], picked)
+            return self.ask_next(question, k.SHIFT_TO, values, "EFF-SHIFT")
+        if kind == k.EXCHANGE and picked != PASS and not question.sealed:
+            return self.ask_next(question, k.EXCHANGE_FOR, self.partners(self.frames[-1], picked), "EFF-EXCHANGE")
+        if picked == PASS:
+            question.picks.pop()
+        return False
+
+    def effect_decided(self, question: Open) -> None:
+        kind = question.kind
+        if kind == k.WILD:
+            self.wild_placed(question)
+            return
+        frame = self.frames[-1]
+        picks = question.picks
+        if not picks:
+            self.tell(ev.DECLINED, question.player, frame.program[frame.pc])
+        if kind == k.MAY:
+            if picks:
+                frame.agreed = True
+            else:
+                self.declined(frame)
+        elif kind == k.OTHER:
+            if picks:
+                frame.other = picks[0]
+                frame.agreed = True
+                self.tell(ev.CHOSE, frame.user, picks[0])
+            else:
+                self.declined(frame)
+        elif kind == k.EITHER:
+            self.tell(ev.EITHER, frame.doer, picks[0])
+            frame.next_act(frame.program[frame.pc + w.ARGUMENT] if picks[0] else frame.pc + w.WIDTH)
+        else:
+            frame.picked = picks
+            frame.answered = True
+
+    def declined(self, frame: Frame) -> None:
+        """On no the act is over; a declined `may hit` goes behind what would follow."""
+        frame.count = 0
+        if frame.program[frame.pc] == w.UNLESS_HIT:
+            frame.next_act(frame.program[frame.pc + w.JUMP])
+        else:
+            self.act_over(frame)
+
+    def wild_placed(self, question: Open) -> None:
+        """EFF-10: putting a wild card on a place is no effect; the step goes on."""
+        card = self.wild_met
+        self.wild_met = NOWHERE
+        self.place_wild(card, question.picks[0], question.player)
+
+    def effect_unsealed(self, questions: list[Open]) -> None:
+        frame = self.frames[-1]
+        if questions[0].first_kind == k.PASS_ON:
+            self.passed_on(frame, questions)
+        else:
+            self.exchanged_in_secret(frame, questions)
+
+    # Seen cards.
+
+    def arrive(self, card: int, source: int, to: int, seers: int) -> None:
+        super().arrive(card, source, to, seers)
+        for frame in self.frames:
+            if card in frame.seen:
+                frame.seen = [seen for seen in frame.seen if seen != card]
+
+    def shuffle(self, deck: int) -> None:
+        """A shuffled card is seen no more."""
+        for frame in self.frames:
+            if frame.seen:
+                frame.seen = [card for card in frame.seen if self.where[card] != deck]
+        super().shuffle(deck)

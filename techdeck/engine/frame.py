@@ -1,0 +1,111 @@
+"""An effect in progress, as data: where its program stands and what passes from step to step."""
+
+from __future__ import annotations
+
+from techdeck.engine.layout import NOWHERE
+
+NO_CARDS: list[int] = []
+
+
+class Frame:
+    def __init__(self, face: int, program: list[int], card: int, user: int) -> None:
+        self.face = face  # whose effect it is
+        self.program = program
+        self.card = card  # the card in use
+        self.user = user
+        self.doer = user
+        self.pc = 0
+        self.copied_effect = False  # GEN-26: a copy inside a copied effect does nothing
+        # What passes from step to step.
+        self.other = NOWHERE
+        self.value = 0  # named, 0 for none
+        self.domain = NOWHERE  # named
+        self.seen = NO_CARDS  # looked at, revealed or cut, and not yet moved
+        self.shown = NO_CARDS  # revealed or cut, moved since or not
+        self.it = NOWHERE
+        self.copied = NO_CARDS
+        self.moved = NO_CARDS  # by player: cards moved in this step; kept only for readings that say `same`
+        self.before = NO_CARDS  # by player: cards moved in the step before
+        # The act that is being done.
+        self.count = 0  # cards it moved or changed
+        self.entered = False
+        self.agreed = False  # to a `may`
+        self.answered = False  # `picked` is what the doer picked
+        self.started = False
+        self.picked = NO_CARDS
+        self.left = 0  # cards still to come
+        self.queue = NO_CARDS  # who does this step after the doer
+
+    def copy(self) -> Frame:
+        other = Frame(self.face, self.program, self.card, self.user)
+        other.doer = self.doer
+        other.pc = self.pc
+        other.copied_effect = self.copied_effect
+        other.other = self.other
+        other.value = self.value
+        other.domain = self.domain
+        other.seen = self.seen  # these lists are replaced, never changed in place
+        other.shown = self.shown
+        other.it = self.it
+        other.copied = self.copied
+        other.moved = self.moved
+        other.before = self.before
+        other.count = self.count
+        other.entered = self.entered
+        other.agreed = self.agreed
+        other.answered = self.answered
+        other.started = self.started
+        other.picked = self.picked
+        other.left = self.left
+        other.queue = self.queue
+        return other
+
+    def next_act(self, pc: int) -> None:
+        self.pc = pc
+        self.entered = False
+        self.agreed = False
+        self.answered = False
+        self.started = False
+        self.picked = NO_CARDS
+        self.left = 0
+
+    def save(self) -> list[int]:
+        """As ints, without the cards in `seen` and `picked`, which not everybody may know."""
+        flags = self.copied_effect + 2 * self.entered + 4 * self.agreed + 8 * self.answered + 16 * self.started
+        out = [self.face, self.card, self.user, self.doer, self.pc, flags, self.other, self.value, self.domain]
+        out.extend((self.it, self.count, self.left))
+        for cards in (self.shown, self.copied, self.moved, self.before, self.queue):
+            out.append(len(cards))
+            out.extend(cards)
+        return out
+
+
+def load_frame(data: list[int], programs: list[list[int]]) -> Frame:
+    """The frame that `save` wrote."""
+    frame = Frame(data[0], programs[data[0]], data[1], data[2])
+    frame.doer = data[3]
+    frame.pc = data[4]
+    flags = data[5]
+    frame.copied_effect = flags & 1 != 0
+    frame.entered = flags & 2 != 0
+    frame.agreed = flags & 4 != 0
+    frame.answered = flags & 8 != 0
+    frame.started = flags & 16 != 0
+    frame.other = data[6]
+    frame.value = data[7]
+    frame.domain = data[8]
+    frame.it = data[9]
+    frame.count = data[10]
+    frame.left = data[11]
+    lists: list[list[int]] = []
+    at = 12
+    while at < len(data):
+        size = data[at]
+        lists.append(data[at + 1 : at + 1 + size])
+        at += 1 + size
+    frame.shown = lists[0]
+    frame.copied = lists[1]
+    frame.moved = lists[2]
+    frame.before = lists[3]
+    frame.queue = lists[4]
+    return frame

@@ -1,0 +1,102 @@
+"""What stays the same during a match: seats, players, zones, programs of the cards. Shared by all copies of a position.
+
+A *player* is what the rules call "you": one who holds a hand and uses effects. In a team game that is the team (EFF-1).
+A *seat* is a place at the table with a person or a bot; a *viewer* is who sees together: a team, or the spectators.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+# Kinds of zones.
+DECK: Final = 0  # hidden, its order matters
+HAND: Final = 1  # seen by its owner; to others a set of backs
+PLAY: Final = 2  # open, its order matters: row, ventures, city, stacks, market
+PILE: Final = 3  # open, its order never matters: discard, score, expelled
+
+# What happens to a wild card that comes into a hand or turns up for a place (section 4 of the card set).
+WILD_HELD: Final = 0  # a hand card like any other; turned up for a place: expelled, the next card serves
+WILD_ASIDE: Final = 1  # set aside, the next card serves, resolved after the effect and expelled (EFF-10)
+WILD_PLACED: Final = 2  # put on a place of the doer's choice, the next card serves
+
+NOWHERE: Final = -1
+
+# When an effect may be used (C1-2 to C1-4).
+TIME_E: Final = 0
+TIME_A: Final = 1
+TIME_W: Final = 2
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Kind:
+    """A kind of question: its name, the word that leads its picks in the notation, and what its options mean."""
+
+    def __init__(self, name: str, lead: str, meaning: str) -> None:
+        self.name = name
+        self.lead = lead
+        self.meaning = meaning
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Layout:
+    def __init__(self, seats_of: list[list[int]], seats: int, decks: int) -> None:
+        self.seats = seats
+        self.decks = decks
+        self.cards = decks * 54
+        self.seats_of = seats_of  # by player
+        self.players = len(seats_of)
+        self.eye = [1 << player for player in range(self.players)]  # by player: the bit of the viewer who sees for them
+        self.viewers = self.players + 1  # the last one is the spectators
+        self.everyone = (1 << self.viewers) - 1
+        self.spectator = self.players
+        self.zone_names: list[str] = []
+        self.kind: list[int] = []
+        self.sight: list[int] = []  # by zone: bits of the viewers who see the faces there
+        self.pool: list[int] = []  # by hidden zone: which pool it belongs to (NOWHERE for open zones)
+        self.refill: list[int] = []  # by deck: the discard that refills it, or NOWHERE
+        self.hand: list[int] = []  # by player: zone
+        self.deck: list[int] = []
+        self.discard: list[int] = []
+        self.supply = NOWHERE
+        self.expelled = NOWHERE
+        self.beside = NOWHERE  # where a card in use lies if the game takes it out of the hand, and wild cards set aside
+        self.pools = 0
+        self.programs: list[list[int]] = []  # by face
+        self.when: list[int] = []  # by face
+        self.wild = WILD_HELD
+        self.wild_exchange = True  # EFF-9: whether wild cards may be exchanged between hidden places
+        self.together = False  # GEN-2a: shuffle deck and discard together before anything is taken
+        self.kinds: list[Kind] = []
+        self.options: dict[str, int] = {}
+
+    def zone(self, name: str, kind: int, owner: int = NOWHERE, pool: int = NOWHERE) -> int:
+        """Add a zone; *owner* is the player who sees a hand."""
+        self.zone_names.append(name)
+        self.kind.append(kind)
+        if kind == HAND:
+            self.sight.append(self.eye[owner])
+        else:
+            self.sight.append(0 if kind == DECK else self.everyone)
+        self.pool.append(pool)
+        if pool >= self.pools:
+            self.pools = pool + 1
+        self.refill.append(NOWHERE)
+        return len(self.kind) - 1
+
+    def common_sight(self, teams: list[list[int]]) -> None:
+        """Players of one team see for each other (call before adding zones)."""
+        self.viewers = len(teams) + 1
+        self.everyone = (1 << self.viewers) - 1
+        self.spectator = len(teams)
+        for viewer, players in enumerate(teams):
+            for player in players:
+                self.eye[player] = 1 << viewer
+
+    def viewer_of(self, seat: int) -> int:
+        """The viewer a seat belongs to; a seat that belongs to no player watches."""
+        for player in range(self.players):
+            if seat in self.seats_of[player]:
+                return self.eye[player].bit_length() - 1
+        return self.spectator

@@ -1,0 +1,276 @@
+"""A position: plain data of constant size, everything there is at one moment of a game.
+
+Games subclass `Position`: they lay out zones, bind the nouns (nouns.py), and write their order of play in `proceed` and
+`game_decided`. A game's own fields are public; what is hidden lies in zones and open questions.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from mypy_extensions import mypyc_attr
+
+from techdeck.deck import FACE, FIRST_WILD
+from techdeck.engine import events as ev
+from techdeck.engine import kinds as k
+from techdeck.engine.asking import Open
+from techdeck.engine.dice import Dice
+from techdeck.engine.frame import Frame
+from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE, WILD_ASIDE, Layout
+from techdeck.engine.refusals import Refusals
+from techdeck.engine.view import GROUP, IN_HAND, PLACES, UNKNOWN, QuestionView, View
+
+RUNAWAY = 100_000  # steps without a question: a game that does this never ends
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Position(Refusals):
+    def __init__(self, layout: Layout, dice: Dice) -> None:
+        super().__init__(layout, dice)
+
+    # What a game writes.
+
+    def blank(self) -> Position:
+        """A position of the same class and layout, to be filled by `copy`."""
+        raise NotImplementedError
+
+    def fill(self, other: Position) -> None:
+        """Copy the game's own fields from *other*, which is of the same class."""
+
+    def save(self) -> list[int]:
+        """The game's own fields; all of them are public."""
+        return []
+
+    def load(self, data: list[int]) -> None:
+        """The inverse of `save`."""
+
+    def set_up(self) -> None:
+        """Lay out the cards and deal."""
+        raise NotImplementedError
+
+    def proceed(self) -> None:
+        """Nothing is open and no effect is in progress: the next thing in the order of play."""
+        raise NotImplementedError
+
+    def offer(self, player: int, kind: int) -> list[int]:
+        """The options of the game's own questions, as they are now."""
+        raise NotImplementedError
+
+    def game_more(self, question: Open) -> bool:
+        """`more` for the game's own questions."""
+        return False
+
+    def game_decided(self, question: Open) -> None:
+        raise NotImplementedError
+
+    def game_unsealed(self, questions: list[Open]) -> None:
+        raise NotImplementedError
+
+    def scores(self) -> list[int]:
+        """A number per seat."""
+        return [0] * self.layout.seats
+
+    def winners(self) -> list[int]:
+        """The seats that have won, all of them if a tie is shared, none if everybody loses."""
+        return []
+
+    def ending(self) -> str:
+        """The rule by which the game ended."""
+        return ""
+
+    def preview_facts(self, question: Open, picks: list[int]) -> list[tuple[str, int]]:
+        """What *picks* would do as far as the player may know: names and numbers."""
+        return []
+
+    # Going on.
+
+    def start(self) -> None:
+        self.frames = []
+        self.opens = []
+        self.aside = []
+        self.set_up()
+        self.run()
+
+    def fresh(self, dice: Dice) -> Position:
+        """Another match at the same table: same game, seats and options, other dice."""
+        other = self.blank()
+        other.dice = dice
+        other.patience = self.patience
+        other.start()
+        return other
+
+    def run(self) -> None:
+        steps = 0
+        while not self.opens and not self.over:
+            if self.frames:
+                self.resume()
+            elif self.aside:
+                self.resolve_wild()
+            else:
+                self.proceed()
+            steps += 1
+            if steps > RUNAWAY:
+                raise RuntimeError("the game goes on without asking anybody")
+
+    def resolve_wild(self) -> None:
+        """EFF-10: a wild card set aside is resolved after the whole effect by who turned it up, then expelled."""
+        card = self.aside[0]
+        player = self.aside[1]
+        self.aside = self.aside[2:]
+        self.begin_effect(card, player)
+
+    def effect_over(self, frame: Frame) -> None:
+        card = frame.card
+        if self.layout.wild == WILD_ASIDE and FACE[card] >= FIRST_WILD and self.where[card] == self.layout.beside:
+            self.move(card, self.layout.expelled, ev.EXPELLED, frame.user)
+
+    def more(self, question: Open) -> bool:
+        return self.more_of_effect(question) if question.kind < k.GAME else self.game_more(question)
+
+    def decided(self, question: Open) -> None:
+        if question.first_kind < k.GAME:
+            self.effect_decided(question)
+        else:
+            self.game_decided(question)
+
+    def unsealed(self, questions: list[Open]) -> None:
+        if questions[0].first_kind < k.GAME:
+            self.effect_unsealed(questions)
+        else:
+            self.game_unsealed(questions)
+
+    def take_events(self) -> list[int]:
+        """Drain what has happened since the last time."""
+        happened = self.events
+        self.events = []
+        return happened
+
+    # Copies and hashes.
+
+    def copy(self) -> Position:
+        other = self.blank()
+        other.dice = self.dice.copy()
+        other.fill_table(self)
+        other.fill_questions(self)
+        other.frames = [frame.copy() for frame in self.frames]
+        other.aside = self.aside
+        other.wild_met = self.wild_met
+        other.fill(self)
+        return other
+
+    def data(self) -> list[object]:
+        """Everything, as plain lists in a fixed order."""
+        dice = self.dice
+        return [
+            [dice.seed.hex(), dice.stream, dice.block, dice.index],
+            self.zones,
+            self.known,
+            sorted(self.groups),
+            self.merged,
+            sorted(self.shifts.items()),
+            sorted(self.counts.items()),
+            sorted(self.used),
+            self.facts,
+            [[frame.save(), frame.seen, frame.picked] for frame in self.frames],
+            [self.question_view(question, True).data() for question in self.opens],
+            self.aside,
+            self.wild_met,
+            self.save(),
+            [self.serial, self.now, self.patience, int(self.over)],
+        ]
+
+    def fingerprint(self) -> str:
+        """Equal compiled and interpreted, and only for equal positions."""
+        return sha256(str(self.data()).encode()).hexdigest()
+
+    # Questions.
+
+    def find(self, number: int) -> Open | None:
+        for question in self.opens:
+            if question.number() == number:
+                return question
+        return None
+
+    def question_view(self, question: Open, mine: bool) -> QuestionView:
+        shown = QuestionView(question.player, question.serial, question.first_kind, question.first_rule)
+        shown.sealed = question.sealed
+        shown.due = question.due
+        if mine:
+            shown.mine = True
+            shown.step = question.step
+            shown.kind = question.kind
+            shown.rule = question.rule
+            shown.done = question.done
+            shown.options = question.options[:]
+            shown.first_options = question.first_options[:]
+            shown.picks = question.picks[:]
+            shown.low = question.low
+            shown.high = question.high
+        return shown
+
+    # Views.
+
+    def view(self, viewer: int) -> View:
+        """What *viewer* may know. After the end everybody knows everything."""
+        bit = 1 << viewer
+        view = View(viewer)
+        view.groups = sorted(group[1:] for group in self.groups if group[0] == bit)
+        group_of = {card: GROUP - n for n, group in enumerate(view.groups) for card in group}
+        view.zones = [self.slots(zone, bit, group_of) for zone in range(len(self.zones))]
+        pools = self.layout.pools
+        view.merged = self.merged[viewer * pools : (viewer + 1) * pools]
+        view.pools = self.unplaced(bit, view.merged, group_of)
+        view.common = self.common()
+        view.shifts = [[card, by] for card, by in sorted(self.shifts.items())]
+        view.counts = [[card, domain] for card, domain in sorted(self.counts.items())]
+        view.used = sorted(self.used)
+        view.facts = self.facts[:]
+        view.frames = [frame.save() for frame in self.frames]
+        view.seen = [[self.masked(card, bit) for card in frame.seen] for frame in self.frames]
+        view.picked = [[self.masked(card, bit) for card in frame.picked] for frame in self.frames]
+        view.aside = self.aside[:]
+        view.wild_met = self.wild_met
+        eye = self.layout.eye
+        view.questions = [self.question_view(question, eye[question.player] == bit) for question in self.opens]
+        view.game = self.save()
+        view.serial = self.serial
+        view.now = self.now
+        view.patience = self.patience
+        view.over = self.over
+        return view
+
+    def slots(self, zone: int, bit: int, group_of: dict[int, int]) -> list[int]:
+        kind = self.layout.kind[zone]
+        cards = self.zones[zone]
+        if self.over or self.layout.sight[zone] & bit:
+            return sorted(cards) if kind == PILE else cards[:]
+        out = [card if self.known[card] & bit else group_of.get(card, UNKNOWN) for card in cards]
+        return out if kind == DECK else sorted(out, reverse=True)
+
+    def unplaced(self, bit: int, merged: list[int], group_of: dict[int, int]) -> list[list[int]]:
+        out: list[list[int]] = [[] for _ in merged]
+        if not self.over:
+            for card in range(self.layout.cards):
+                zone = self.where[card]
+                if zone != NOWHERE and not self.known[card] & bit and card not in group_of:
+                    out[merged[self.layout.pool[zone]]].append(card)
+        return out
+
+    def common(self) -> list[int]:
+        """Cards in hidden zones that everybody can place."""
+        layout = self.layout
+        known = self.known
+        everyone = layout.everyone
+        return [
+            card
+            for card in range(layout.cards)
+            if known[card] == everyone and self.where[card] != NOWHERE and layout.kind[self.where[card]] <= HAND
+        ]
+
+    def masked(self, card: int, bit: int) -> int:
+        """The card, or a code of its place for who does not know the card."""
+        if self.known[card] & bit:
+            return card
+        zone = self.where[card]
+        at = self.zones[zone].index(card) if self.layout.kind[zone] == DECK else IN_HAND
+        return -2 - zone * PLACES - at

@@ -1,0 +1,372 @@
+"""Cards in their zones, and who knows where they lie.
+
+Every card moves through the few methods here, so what a viewer knows is kept by construction:
+
+- `known[card]`: bits of the viewers who know exactly where the card lies (its place in a deck, its hand, its open zone);
+- `groups`: a viewer knows that these cards fill the places they now fill, in an unknown order;
+- `merged`: per viewer, pools between which a card has moved unseen, and which are one pool to that viewer since.
+
+A card that a viewer can neither place nor find in a group lies somewhere in its pool.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from techdeck.deck import DOMAIN, VALUE
+from techdeck.engine import events as ev
+from techdeck.engine.dice import Dice
+from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE, PLAY, Layout
+
+NO_INTS: list[int] = []
+NO_LISTS: list[list[int]] = []
+NO_CHANGES: dict[int, int] = {}
+FACTS = 12  # how many negative facts a table remembers
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Table:
+    def __init__(self, layout: Layout, dice: Dice) -> None:
+        self.layout = layout
+        self.dice = dice
+        self.zones = NO_LISTS
+        self.where = NO_INTS  # by card: its zone
+        self.known = NO_INTS  # by card
+        self.peeked = NO_INTS  # by hand: viewers, not its owners, who may know something of it
+        self.groups = NO_LISTS  # viewer's bit, then the cards
+        self.merged = NO_INTS  # by viewer and pool: the pool it is part of
+        self.shifts = NO_CHANGES  # by card: how much its value is changed (EFF-7)
+        self.counts = NO_CHANGES  # by card: the domain it counts as
+        self.used = NO_INTS  # cards marked as used (EFF-4)
+        self.facts = NO_INTS  # negative facts: moment, player, value, domain (four ints each)
+        self.events: list[int] = []
+
+    def lay_out(self) -> None:
+        """Empty zones; the cards are put into them by `place_all`."""
+        layout = self.layout
+        self.zones = [[] for _ in layout.kind]
+        self.where = [NOWHERE] * layout.cards
+        self.known = [0] * layout.cards
+        self.peeked = [0] * len(layout.kind)
+        self.groups = []
+        self.merged = [pool for _ in range(layout.viewers) for pool in range(layout.pools)]
+        self.shifts = {}
+        self.counts = {}
+        self.used = []
+        self.facts = []
+
+    def fill_table(self, other: Table) -> None:
+        """Everything of *other*, as lists of this table's own; undrained events stay behind."""
+        self.zones = [zone[:] for zone in other.zones]
+        self.where = other.where[:]
+        self.known = other.known[:]
+        self.peeked = other.peeked[:]
+        self.groups = [group[:] for group in other.groups] if other.groups else []
+        self.merged = other.merged[:]
+        self.shifts = other.shifts.copy() if other.shifts else {}
+        self.counts = other.counts.copy() if other.counts else {}
+        self.used = other.used[:]
+        self.facts = other.facts[:]
+
+    # Values and domains as they are now (EFF-7).
+
+    def value(self, card: int) -> int:
+        return VALUE[card] + self.shifts.get(card, 0) if self.shifts else VALUE[card]
+
+    def domain(self, card: int) -> int:
+        return self.counts.get(card, DOMAIN[card]) if self.counts else DOMAIN[card]
+
+    def is_changed(self, card: int) -> bool:
+        return card in self.shifts or card in self.counts
+
+    # Moving cards.
+
+    def place_all(self, cards: list[int], zone: int) -> None:
+        """At set-up: put *cards* into *zone*, the last one on top. What lies openly everybody knows, a hand its owner."""
+        sight = self.layout.sight[zone]
+        for card in cards:
+            self.where[card] = zone
+            self.known[card] = sight
+        self.zones[zone].extend(cards)
+
+    def move(self, card: int, to: int, kind: int, doer: int, seers: int = 0, bottom: bool = False) -> None:
+        """Move *card* to the top (end) or the bottom of zone *to*; *seers* see its face besides the zones' own viewers."""
+        layout = self.layout
+        source = self.where[card]
+        cards = self.zones[source]
+        seers |= layout.sight[source] | layout.sight[to]
+        spot = NOWHERE
+        if layout.kind[source] == DECK:
+            seers |= self.known[card]  # everybody sees which place it leaves
+            if cards[-1] == card:
+                spot = 0
+                cards.pop()
+            else:
+                at = cards.index(card)
+                spot = len(cards) - 1 - at
+                del cards[at]
+        else:
+            seers |= self.leave(card, source, seers)
+            if layout.kind[source] == PLAY:
+                spot = cards.index(card)
+            cards.remove(card)
+            if not cards:
+                self.peeked[source] = 0
+        place = NOWHERE
+        target = self.zones[to]
+        if layout.kind[to] == DECK:
+            place = len(target) if bottom else 0
+        elif layout.kind[to] == PLAY:
+            place = 0 if bottom else len(target)
+        if bottom:
+            target.insert(0, card)
+        else:
+            target.append(card)
+        self.arrive(card, source, to, seers)
+        self.events.extend((kind, doer, card, source, spot, to, place, seers))
+
+    def leave(self, card: int, source: int, seers: int) -> int:
+        """A departure from a hand or an open zone: what unseeing viewers knew of that hand is a group now, or forgotten.
+
+        Returns who sees the face beyond *seers*."""
+        more = 0
+        if (self.shifts or self.counts) and self.is_changed(card):
+            more = self.layout.everyone  # EFF-7: it is known to everybody as long as the change lasts
+        unseen = self.peeked[source] & ~(seers | more)
+        if unseen:
+            more |= self.blur(source, unseen)
+        return more
+
+    def arrive(self, card: int, source: int, to: int, seers: int) -> None:
+        layout = self.layout
+        self.where[card] = to
+        if self.groups:
+            self.regroup(card, to, seers)
+        self.known[card] = seers
+        if layout.kind[to] == HAND:
+            self.peeked[to] |= seers & ~layout.sight[to]
+        elif (self.shifts or self.counts) and layout.kind[to] != PLAY:
+            self.end_change(card)
+        if seers != layout.everyone and layout.pool[source] != layout.pool[to]:
+            self.merge_pools(layout.pool[source], layout.pool[to], layout.everyone & ~seers)
+
+    def swap(self, one: int, two: int, kind: int, doer: int) -> None:
+        """GEN-7: two cards change places exactly."""
+        zone_one = self.where[one]
+        zone_two = self.where[two]
+        seers_one = self.swap_seers(one, zone_one, zone_two)
+        seers_two = self.swap_seers(two, zone_two, zone_one)
+        if zone_one != zone_two:
+            if self.layout.kind[zone_one] != DECK:
+                seers_one |= self.leave(one, zone_one, seers_one)
+            if self.layout.kind[zone_two] != DECK:
+                seers_two |= self.leave(two, zone_two, seers_two)
+        at_one = self.zones[zone_one].index(one)
+        at_two = self.zones[zone_two].index(two)
+        self.zones[zone_one][at_one] = two
+        self.zones[zone_two][at_two] = one
+        spot_one = self.spot(zone_one, at_one)
+        spot_two = self.spot(zone_two, at_two)
+        self.arrive(one, zone_one, zone_two, seers_one)
+        self.arrive(two, zone_two, zone_one, seers_two)
+        self.events.extend((kind, doer, one, zone_one, spot_one, zone_two, spot_two, seers_one))
+        self.events.extend((kind, doer, two, zone_two, spot_two, zone_one, spot_one, seers_two))
+
+    def swap_seers(self, card: int, source: int, to: int) -> int:
+        seers = self.layout.sight[source] | self.layout.sight[to]
+        if self.layout.kind[source] == DECK:
+            seers |= self.known[card]
+        return seers
+
+    def substitute(self, old: int, new: int, to: int, doer: int, bottom: bool = False) -> None:
+        """GEN-8: *new* takes the exact place of *old*, which goes to zone *to*."""
+        zone = self.where[old]
+        at = self.zones[zone].index(old)
+        self.move(old, to, ev.REPLACED, doer, bottom=bottom)
+        self.move(new, zone, ev.CAME_IN, doer)
+        cards = self.zones[zone]
+        cards.insert(at, cards.pop())
+        self.events[-2] = at  # the place it came to
+
+    def spot(self, zone: int, at: int) -> int:
+        """The public place of an index: from the top of a deck, along a row."""
+        kind = self.layout.kind[zone]
+        if kind == DECK:
+            return len(self.zones[zone]) - 1 - at
+        return at if kind == PLAY else NOWHERE
+
+    def show(self, card: int, seers: int, kind: int, doer: int) -> None:
+        """GEN-4, GEN-5: *seers* see the card where it lies."""
+        zone = self.where[card]
+        layout = self.layout
+        if self.groups:
+            self.regroup(card, zone, seers)
+        self.known[card] |= seers
+        if layout.kind[zone] == HAND:
+            self.peeked[zone] |= seers & ~layout.sight[zone]
+        spot = self.spot(zone, self.zones[zone].index(card)) if layout.kind[zone] != PILE else NOWHERE
+        self.events.extend((kind, doer, card, zone, spot, zone, spot, seers | layout.sight[zone]))
+
+    def put_back(self, cards: list[int], deck: int, doer: int, bottom: bool) -> None:
+        """EFF-PUT of several: the first of *cards* ends up on top (or lowest); only the doer knows the order."""
+        eye = self.layout.eye[doer]
+        tellings: list[list[int]] = []
+        for card in cards:
+            source = self.where[card]
+            seers = self.layout.sight[source]
+            if self.layout.kind[source] == DECK:
+                seers |= self.known[card]
+            else:
+                seers |= self.leave(card, source, seers)
+            self.zones[source].remove(card)
+            self.where[card] = deck
+            tellings.append([seers | eye, card, source])
+        deck_cards = self.zones[deck]
+        for card in reversed(cards):
+            deck_cards.insert(0 if bottom else len(deck_cards), card)
+        # In an order that depends on nothing hidden: first what most see.
+        for telling in sorted(tellings, reverse=True):
+            self.arrive(telling[1], telling[2], deck, telling[0])
+            self.events.extend((ev.PUT_AMONG, doer, telling[1], telling[2], NOWHERE, deck, -2 if bottom else 0, telling[0]))
+        self.forget_order(cards, eye)
+        for card in cards:
+            spot = self.spot(deck, deck_cards.index(card))
+            self.events.extend((ev.ORDERED, doer, card, deck, spot, deck, spot, eye))
+
+    def forget_order(self, cards: list[int], eye: int) -> None:
+        """Viewers other than *eye* who know all of *cards* know them as a group; who knows only some forgets those."""
+        for viewer in range(self.layout.viewers):
+            bit = 1 << viewer
+            if bit == eye:
+                continue
+            seen = [card for card in cards if self.known[card] & bit]
+            for card in seen:
+                self.known[card] &= ~bit
+            if len(seen) == len(cards):
+                self.groups.append([bit, *sorted(cards)])
+
+    def shuffle(self, deck: int) -> None:
+        """Nobody knows an order any more; that these cards lie in the deck is known as before."""
+        cards = self.zones[deck]
+        for card in cards:
+            self.known[card] = 0
+        if self.groups:
+            self.drop_groups(deck)
+        self.dice.shuffle(cards)
+        self.events.extend((ev.SHUFFLED, NOWHERE, len(cards), deck, NOWHERE, deck, NOWHERE, self.layout.everyone))
+
+    def refill(self, deck: int) -> None:
+        """GEN-2: the discard is shuffled and goes under what is left of the deck."""
+        discard = self.layout.refill[deck]
+        if discard == NOWHERE or not self.zones[discard]:
+            return
+        cards = self.zones[discard]
+        self.zones[discard] = []
+        for card in cards:
+            self.where[card] = deck
+            self.known[card] = 0
+        self.events.extend((ev.REFILLED, NOWHERE, len(cards), discard, NOWHERE, deck, NOWHERE, self.layout.everyone))
+        if self.layout.together:  # GEN-2a
+            self.zones[deck] = cards + self.zones[deck]
+            self.shuffle(deck)
+        else:
+            self.dice.shuffle(cards)
+            self.zones[deck] = cards + self.zones[deck]
+
+    # Knowledge.
+
+    def regroup(self, card: int, to: int, seers: int) -> None:
+        """Who sees the card takes it out of their groups; to others its place stays one of the group's."""
+        for group in self.groups:
+            if card in group[1:]:
+                if group[0] & seers:
+                    remove_from_group(group, card)
+                elif self.layout.kind[to] == HAND:
+                    self.peeked[to] |= group[0]
+        self.groups = [group for group in self.groups if len(group) > 1]
+
+    def drop_groups(self, zone: int) -> None:
+        self.groups = [group for group in self.groups if not self.touches(group, zone)]
+
+    def touches(self, group: list[int], zone: int) -> bool:
+        return any(self.where[card] == zone for card in group[1:])
+
+    def blur(self, hand: int, unseen: int) -> int:
+        """A card leaves *hand* and the viewers *unseen* do not see which. Returns those who know it all the same."""
+        sure = 0
+        for viewer in range(self.layout.viewers):
+            bit = 1 << viewer
+            if unseen & bit and self.blur_for(hand, bit):
+                sure |= bit
+        return sure
+
+    def blur_for(self, hand: int, bit: int) -> bool:
+        cards = self.zones[hand]
+        exact = [card for card in cards if self.known[card] & bit]
+        if len(cards) == 1 and exact:
+            return True
+        touching = [group for group in self.groups if group[0] == bit and self.touches(group, hand)]
+        grouped = sum(1 for group in touching for card in group[1:] if self.where[card] == hand)
+        for card in exact:
+            self.known[card] &= ~bit
+        if touching:
+            self.groups = [group for group in self.groups if group not in touching]
+        if len(exact) + grouped == len(cards):
+            merged = exact[:]
+            for group in touching:
+                merged.extend(group[1:])
+            self.groups.append([bit, *sorted(merged)])
+        else:
+            self.peeked[hand] &= ~bit
+        return False
+
+    def merge_pools(self, one: int, two: int, viewers: int) -> None:
+        """A card crossed between hidden pools unseen: to these viewers they are one pool from now on."""
+        pools = self.layout.pools
+        for viewer in range(self.layout.viewers):
+            if viewers & (1 << viewer):
+                first = viewer * pools
+                keep = min(self.merged[first + one], self.merged[first + two])
+                gone = max(self.merged[first + one], self.merged[first + two])
+                for at in range(first, first + pools):
+                    if self.merged[at] == gone:
+                        self.merged[at] = keep
+
+    def note_absence(self, moment: int, player: int, value: int, domain: int) -> None:
+        """A negative fact: *player* (NOWHERE: the deck searched) had no such card at that moment."""
+        self.facts.extend((moment, player, value, domain))
+        if len(self.facts) > FACTS * 4:
+            del self.facts[:4]
+
+    # Changes and marks.
+
+    def end_change(self, card: int) -> None:
+        """EFF-7: a change ends at once when the card gets into a deck or onto a pile."""
+        if self.is_changed(card):
+            self.shifts.pop(card, 0)
+            self.counts.pop(card, 0)
+
+    def end_all_changes(self) -> None:
+        """GEN-25: a lasting effect lasts until the end of the round."""
+        everyone = self.layout.everyone
+        for card in sorted({*self.shifts, *self.counts}):
+            zone = self.where[card]
+            self.events.extend((ev.CHANGE_OVER, NOWHERE, card, zone, NOWHERE, zone, NOWHERE, everyone))
+        self.shifts = {}
+        self.counts = {}
+
+    def mark(self, card: int, doer: int) -> None:
+        """EFF-4: until the end of the round nobody uses its effect again, wherever it goes."""
+        self.used.append(card)
+        zone = self.where[card]
+        self.events.extend((ev.MARKED, doer, card, zone, NOWHERE, zone, NOWHERE, self.layout.everyone))
+
+    def unmark_all(self) -> None:
+        if self.used:
+            self.used = []
+            self.events.extend((ev.UNMARKED, NOWHERE, 0, NOWHERE, NOWHERE, NOWHERE, NOWHERE, self.layout.everyone))
+
+
+def remove_from_group(group: list[int], card: int) -> None:
+    """The first entry is the viewer's bit, which may equal a card's number."""
+    del group[group.index(card, 1)]
