@@ -87,8 +87,6 @@ def judge(mutants: list[Mutant], options: Options) -> int:
     unnoticed = [mutant for mutant, verdict in zip(open_ones, verdicts, strict=True) if verdict == UNNOTICED]
     for mutant in excused:
         print(f"excused  {mutant}\n    {excuses[key(mutant)]}")
-    for mutant in unnoticed:
-        print(f"UNNOTICED  {mutant}")
     print(f"{len(open_ones) - len(unnoticed)} noticed, {len(unnoticed)} unnoticed")
     return int(bool(unnoticed))
 
@@ -155,7 +153,10 @@ def verdict(mutant: Mutant, free: queue.Queue[Path], options: Options, limit: fl
         free.put(copy)
     if code not in (0, 1, 2, None):  # pytest: passed, failed, could not import; None: too slow
         raise MutateError(f"pytest exit {code}:\n{output}")
-    return UNNOTICED if code == 0 else NOTICED
+    if code != 0:
+        return NOTICED
+    print(f"UNNOTICED  {mutant}", flush=True)
+    return UNNOTICED
 
 
 def write(path: Path, text: str) -> None:

@@ -91,7 +91,7 @@ def main(store: Path, modules: list[str]) -> None:
     forget_old(store)
     BuildExtensions.store = store
     options = ["--config-file=", "--explicit-package-bases"]
-    extensions = mypycify([*options, *modules], opt_level="3", debug_level="0", multi_file=True)
+    extensions: Any = mypycify([*options, *modules], opt_level="3", debug_level="0", multi_file=True)
     setup(
         name="techdeck-compiled",
         packages=[],

@@ -6,6 +6,8 @@ import re
 import subprocess
 from pathlib import Path
 
+from tools.setup import SetUpError
+
 # In pieces, or this file would be the first to be found.
 HOSTS = tuple(
     ".".join(pieces)
@@ -29,8 +31,10 @@ PATTERN = re.compile(rb"(?i)(?<![\w-])(?:[\w-]+\.)*(?:" + "|".join(map(re.escape
 def files(root: Path) -> list[Path]:
     """What is tracked, and what the next `git add` would track."""
     git = ["git", "-c", f"safe.directory={root}", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    names = subprocess.run(git, cwd=root, capture_output=True, text=True, check=True).stdout
-    return [root / name for name in sorted(set(names.split("\0"))) if name and (root / name).is_file()]
+    done = subprocess.run(git, cwd=root, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise SetUpError(f"git cannot list the files: {done.stderr.strip()}")
+    return [root / name for name in sorted(set(done.stdout.split("\0"))) if name and (root / name).is_file()]
 
 
 def mentions(root: Path) -> list[str]:

@@ -14,7 +14,7 @@ from typing import Final
 from techdeck.cardsets.model import Card, CardSet, CardSetError, Problem, UnknownCardSet
 from techdeck.cardsets.positions import Place, Positions
 from techdeck.deck import CARDS, card_name
-from techdeck.language import Reading, ReadingError, read, write
+from techdeck.language import Reading, ReadingError, parse, read, write
 
 FOLDER: Final = Path(__file__).parent
 IDS: Final = [card_name(face) for face in range(CARDS)]
@@ -102,11 +102,11 @@ class _Loader:
     def card(self, face: int, edition: str) -> Card:
         table_name = IDS[face]
         table = self.table(table_name, f"card `{table_name}` is missing: a set has all 54")
-        first = edition == "first"
-        self.known_keys(table_name, table, _CARD_KEYS + (_FIRST_KEYS if first or not edition else ()))
+        first = edition == "first" or (not edition and "when" in table)
+        self.known_keys(table_name, table, _CARD_KEYS + (_FIRST_KEYS if first else ()))
         when = self.string(table_name, table, "when") if first else "E"
         name_from, effect_from = self.sources(table_name, table)
-        reading = self.reading(table_name, table, when or "E")
+        reading = self.reading(table_name, table, when)
         return Card(
             face=face,
             name=self.string(table_name, table, "name"),
@@ -123,7 +123,7 @@ class _Loader:
     def reading(self, name: str, table: Table, when: str) -> Reading:
         text = self.string(name, table, "does")
         try:
-            return read(text, when) if text else Reading()
+            return (read(text, when) if when else parse(text)) if text else Reading()
         except ReadingError as error:
             self.refuse(self.positions.inside(name, "does", error.column), f"{name}: {error}")
             return Reading()

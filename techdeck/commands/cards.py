@@ -8,7 +8,8 @@ from typing import Final
 from cyclopts import App
 
 from techdeck.cardsets import Card, CardSet, CardSetError, UnknownCardSet, load
-from techdeck.commands.screen import faint, head, marked, show
+from techdeck.commands.screen import CommandError, faint, head, marked, show
+from techdeck.commands.tables import tables, with_tables
 from techdeck.deck import card_name, long_name, parse_card
 from techdeck.language.explain import explain
 from techdeck.language.reading import Act, Step
@@ -83,6 +84,26 @@ def list_cards(*, set: str = _DEFAULT_SET) -> int:
     """
     for card in load(set).cards:
         show(head(f"{card_name(card.face):4}"), f"{card.name:24}", card.text)
+    return 0
+
+
+@app.command(name="tables")
+def show_tables(*, write: Path | None = None) -> int:
+    """Print the tables of verbs and objects of the effect language, for the page about it.
+
+    Parameters
+    ----------
+    write
+        put them into this page, between their marks, instead
+    """
+    if write is None:
+        for table in tables().values():
+            show(table)
+        return 0
+    try:
+        write.write_text(with_tables(write.read_text(encoding="utf-8")), encoding="utf-8")
+    except OSError as error:
+        raise CommandError(f"{write}: {error.strerror}") from None
     return 0
 
 

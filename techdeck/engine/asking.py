@@ -63,7 +63,7 @@ class Open:
         return PASS if self.options[-1] == PASS else self.options[0]
 
 
-NO_QUESTIONS: list[Open] = []
+NO_QUESTIONS: Final[list[Open]] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -62,6 +62,7 @@ def fill(position: Position, view: View, dice: Dice) -> None:
         frame.seen = [unmasked(position, code) for code in seen]
         frame.picked = [unmasked(position, code) for code in picked]
         position.frames.append(frame)
+        position.seeing = position.seeing or bool(seen)
 
 
 def place_cards(view: View, layout: Layout, dice: Dice) -> list[list[int]]:
@@ -127,7 +128,9 @@ def ask_again(position: Position, view: View) -> bool:
             position.resume()
     else:
         for asked in view.questions:
-            position.ask(asked.player, asked.first_kind, position.offer(asked.player, asked.first_kind), asked.first_rule)
+            position.ask(
+                asked.player, asked.first_kind, position.offer(asked.player, asked.first_kind), asked.first_rule
+            )
     if len(position.opens) != len(view.questions):
         return False
     for question, asked in zip(position.opens, view.questions, strict=True):

@@ -50,11 +50,13 @@ class Dice:
 
     def shuffle(self, cards: list[int]) -> None:
         """Fisher-Yates from the last card down: each order equally likely."""
-        for i in range(len(cards) - 1, 0, -1):
+        i = len(cards) - 1
+        while i > 0:
             j = self.below(i + 1)
             card = cards[i]
             cards[i] = cards[j]
             cards[j] = card
+            i -= 1
 
     def fork(self, stream: str) -> Dice:
         """Dice of their own for a search or a dealt table: what they throw never disturbs these."""

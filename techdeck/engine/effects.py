@@ -76,6 +76,7 @@ class Effects(PlayVerbs):
     def end_effect(self, frame: Frame) -> None:
         self.frames.pop()
         if not self.frames:
+            self.seeing = False
             self.tell(ev.ENDED, frame.user, 0)
             self.effect_over(frame)
 
@@ -324,8 +325,7 @@ class Effects(PlayVerbs):
 
     # Seen cards.
 
-    def arrive(self, card: int, source: int, to: int, seers: int) -> None:
-        super().arrive(card, source, to, seers)
+    def unsee(self, card: int) -> None:
         for frame in self.frames:
             if card in frame.seen:
                 frame.seen = [seen for seen in frame.seen if seen != card]

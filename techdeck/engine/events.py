@@ -38,20 +38,18 @@ ENDED: Final = 23  # an effect is over
 CHOSE: Final = 24  # card: the player chosen as the other
 EITHER: Final = 25  # card: 0 the first, 1 the second
 DECLINED: Final = 26  # the doer did not use a `may`, or stopped early
-NOTHING: Final = 27  # a step could not be done (GEN-21); card: the verb
-SET_ASIDE: Final = 28
-WILD_WENT: Final = 29  # a wild card put on a place
-BOOSTED: Final = 30  # to place: by how much
-TIES: Final = 31
-REDIRECTED: Final = 32
-ENLISTED: Final = 33
-KEPT: Final = 34
-CALMED: Final = 35  # card: how many
-CHANGE_OVER: Final = 36
-MARKED: Final = 37
-UNMARKED: Final = 38
-ORDERED: Final = 39  # the doer knows the order of cards just put among
-GAME: Final = 40  # a game's own kinds start here
+SET_ASIDE: Final = 27
+BOOSTED: Final = 28  # to place: by how much
+TIES: Final = 29
+REDIRECTED: Final = 30
+ENLISTED: Final = 31
+KEPT: Final = 32
+CALMED: Final = 33  # card: how many
+CHANGE_OVER: Final = 34
+MARKED: Final = 35
+UNMARKED: Final = 36
+ORDERED: Final = 37  # the doer knows the order of cards just put among
+GAME: Final = 38  # a game's own kinds start here
 
 CARDLESS: Final = (
     NAMED,
@@ -62,15 +60,14 @@ CARDLESS: Final = (
     CHOSE,
     EITHER,
     DECLINED,
-    NOTHING,
     TIES,
     CALMED,
     UNMARKED,
 )
 NAMES: Final = (
     "drew discarded recovered looked revealed took put put_among named searched cut exchanged replaced came_in expelled "
-    "gave passed_on copied shifted counted shuffled refilled used ended chose either declined nothing set_aside "
-    "wild_went boosted ties redirected enlisted kept calmed change_over marked unmarked ordered"
+    "gave passed_on copied shifted counted shuffled refilled used ended chose either declined set_aside "
+    "boosted ties redirected enlisted kept calmed change_over marked unmarked ordered"
 ).split()
 
 

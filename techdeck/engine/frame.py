@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from techdeck.engine.layout import NOWHERE
 
-NO_CARDS: list[int] = []
+NO_CARDS: Final[list[int]] = []
 
 
 class Frame:

@@ -20,8 +20,8 @@ from techdeck.language import words as w
 NONE: Final = -1  # no card is left
 WAIT: Final = -2  # somebody has to decide first
 
-NO_FRAMES: list[Frame] = []
-NO_CARDS: list[int] = []
+NO_FRAMES: Final[list[Frame]] = []
+NO_CARDS: Final[list[int]] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -210,4 +210,3 @@ class Nouns(Asking):
         self.wild_met = card
         self.ask(doer, k.WILD, places, "EFF-10")
         return True
-

@@ -7,6 +7,7 @@ Games subclass `Position`: they lay out zones, bind the nouns (nouns.py), and wr
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -20,7 +21,7 @@ from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE, WILD_ASIDE, Layout
 from techdeck.engine.refusals import Refusals
 from techdeck.engine.view import GROUP, IN_HAND, PLACES, UNKNOWN, QuestionView, View
 
-RUNAWAY = 100_000  # steps without a question: a game that does this never ends
+RUNAWAY: Final = 100_000  # steps without a question: a game that does this never ends
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -43,6 +44,14 @@ class Position(Refusals):
 
     def load(self, data: list[int]) -> None:
         """The inverse of `save`."""
+
+    def fields(self) -> list[str]:
+        """What the ints of `save` are called, in its order: for scenarios and for people who look."""
+        return []
+
+    def field_words(self, name: str) -> list[str]:
+        """Words for the values 0, 1, 2 … of a field that is no plain number: the stages of a round."""
+        return []
 
     def set_up(self) -> None:
         """Lay out the cards and deal."""
@@ -80,6 +89,14 @@ class Position(Refusals):
 
     def preview_facts(self, question: Open, picks: list[int]) -> list[tuple[str, int]]:
         """What *picks* would do as far as the player may know: names and numbers."""
+        return []
+
+    def place_name(self, place: int) -> str:
+        """How a place of this game is written."""
+        return str(place + 1)
+
+    def table_notes(self, players: list[str]) -> list[str]:
+        """Lines below the zones when the table is drawn as text: round, scores, whatever the game has."""
         return []
 
     # Going on.
@@ -155,6 +172,7 @@ class Position(Refusals):
         other.frames = [frame.copy() for frame in self.frames]
         other.aside = self.aside
         other.wild_met = self.wild_met
+        other.seeing = self.seeing
         other.fill(self)
         return other
 
@@ -274,3 +292,17 @@ class Position(Refusals):
         zone = self.where[card]
         at = self.zones[zone].index(card) if self.layout.kind[zone] == DECK else IN_HAND
         return -2 - zone * PLACES - at
+
+    def play_out(self, dice: Dice) -> int:
+        """Play at random to the end; returns the number of decisions between two or more options."""
+        decisions = 0
+        while not self.over:
+            question = self.waiting()
+            options = question.options
+            if len(options) > 1:
+                decisions += 1
+                self.pick(question, options[dice.below(len(options))])
+            else:
+                self.pick(question, options[0])
+            self.events = []
+        return decisions

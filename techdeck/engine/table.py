@@ -11,6 +11,8 @@ A card that a viewer can neither place nor find in a group lies somewhere in its
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from techdeck.deck import DOMAIN, VALUE
@@ -18,10 +20,10 @@ from techdeck.engine import events as ev
 from techdeck.engine.dice import Dice
 from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE, PLAY, Layout
 
-NO_INTS: list[int] = []
-NO_LISTS: list[list[int]] = []
-NO_CHANGES: dict[int, int] = {}
-FACTS = 12  # how many negative facts a table remembers
+NO_INTS: Final[list[int]] = []
+NO_LISTS: Final[list[list[int]]] = []
+NO_CHANGES: Final[dict[int, int]] = {}
+FACTS: Final = 12  # how many negative facts a table remembers
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -40,6 +42,7 @@ class Table:
         self.used = NO_INTS  # cards marked as used (EFF-4)
         self.facts = NO_INTS  # negative facts: moment, player, value, domain (four ints each)
         self.events: list[int] = []
+        self.seeing = False  # whether an effect in progress has seen cards that did not move yet
 
     def lay_out(self) -> None:
         """Empty zones; the cards are put into them by `place_all`."""
@@ -94,9 +97,10 @@ class Table:
         layout = self.layout
         source = self.where[card]
         cards = self.zones[source]
+        source_kind = layout.kind[source]
         seers |= layout.sight[source] | layout.sight[to]
         spot = NOWHERE
-        if layout.kind[source] == DECK:
+        if source_kind == DECK:
             seers |= self.known[card]  # everybody sees which place it leaves
             if cards[-1] == card:
                 spot = 0
@@ -106,21 +110,21 @@ class Table:
                 spot = len(cards) - 1 - at
                 del cards[at]
         else:
-            seers |= self.leave(card, source, seers)
-            if layout.kind[source] == PLAY:
+            if source_kind == PLAY:
                 spot = cards.index(card)
+            if self.peeked[source] or self.shifts or self.counts:
+                seers |= self.leave(card, source, seers)
             cards.remove(card)
-            if not cards:
-                self.peeked[source] = 0
-        place = NOWHERE
         target = self.zones[to]
-        if layout.kind[to] == DECK:
-            place = len(target) if bottom else 0
-        elif layout.kind[to] == PLAY:
-            place = 0 if bottom else len(target)
+        place = NOWHERE
         if bottom:
+            place = len(target)
             target.insert(0, card)
         else:
+            if layout.kind[to] == PLAY:
+                place = len(target)
+            elif layout.kind[to] == DECK:
+                place = 0
             target.append(card)
         self.arrive(card, source, to, seers)
         self.events.extend((kind, doer, card, source, spot, to, place, seers))
@@ -135,6 +139,8 @@ class Table:
         unseen = self.peeked[source] & ~(seers | more)
         if unseen:
             more |= self.blur(source, unseen)
+        if len(self.zones[source]) == 1:
+            self.peeked[source] = 0
         return more
 
     def arrive(self, card: int, source: int, to: int, seers: int) -> None:
@@ -143,12 +149,17 @@ class Table:
         if self.groups:
             self.regroup(card, to, seers)
         self.known[card] = seers
+        if self.seeing:
+            self.unsee(card)
         if layout.kind[to] == HAND:
             self.peeked[to] |= seers & ~layout.sight[to]
         elif (self.shifts or self.counts) and layout.kind[to] != PLAY:
             self.end_change(card)
         if seers != layout.everyone and layout.pool[source] != layout.pool[to]:
             self.merge_pools(layout.pool[source], layout.pool[to], layout.everyone & ~seers)
+
+    def unsee(self, card: int) -> None:
+        """A card that moves is no longer one of the cards that an effect has seen."""
 
     def swap(self, one: int, two: int, kind: int, doer: int) -> None:
         """GEN-7: two cards change places exactly."""
@@ -227,7 +238,9 @@ class Table:
         # In an order that depends on nothing hidden: first what most see.
         for telling in sorted(tellings, reverse=True):
             self.arrive(telling[1], telling[2], deck, telling[0])
-            self.events.extend((ev.PUT_AMONG, doer, telling[1], telling[2], NOWHERE, deck, -2 if bottom else 0, telling[0]))
+            self.events.extend(
+                (ev.PUT_AMONG, doer, telling[1], telling[2], NOWHERE, deck, -2 if bottom else 0, telling[0])
+            )
         self.forget_order(cards, eye)
         for card in cards:
             spot = self.spot(deck, deck_cards.index(card))

@@ -107,7 +107,7 @@ class _Parser:
         return parse_arguments(self.words[start : self.at])
 
     def misplaced(self) -> GrammarError:
-        """Why the joint at hand cannot stand there; everything but a joint is eaten by the act before."""
+        """Why the word at hand cannot stand there: a joint, or anything after `hit` (an act eats what follows it)."""
         word = self.word()
         reasons = {
             ":": "a colon stands only after `each`, `others` or `other`, at the beginning of a step",
@@ -115,7 +115,7 @@ class _Parser:
             "or": "`or` needs an `either` at the beginning of its step",
             "->": "`->` stands once in a step, and not in `either`",
         }
-        return GrammarError(self.column(), reasons[word])
+        return GrammarError(self.column(), reasons.get(word, f"`{word}` cannot stand after `hit`: write `hit -> …`"))
 
     def word(self) -> str:
         return self.words[self.at].text if self.at < len(self.words) else ""

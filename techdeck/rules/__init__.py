@@ -1,6 +1,6 @@
 """Every rule under its ID, and every sentence a player reads: data, in one file for each language of the world."""
 
-from techdeck.rules.book import (
+from techdeck.rules.rulebook import (
     Book,
     BrokenBook,
     Group,

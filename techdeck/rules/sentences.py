@@ -6,7 +6,7 @@ import re
 from difflib import get_close_matches
 from typing import Final
 
-from techdeck.rules.book import book
+from techdeck.rules.rulebook import book
 
 _HOLE: Final = re.compile(r"\{([\w.]+)\}")
 
@@ -16,12 +16,12 @@ class SentenceError(LookupError):
 
 
 def say(key: str, **words: object) -> str:
-    """The sentence *key* of the language file, its holes filled; every hole needs a word and every word a hole."""
+    """The sentence *key* with its holes filled; a language may leave out a word it is given, never a hole."""
     template = book().sentences.get(key)
     if template is None:
         close = get_close_matches(key, book().sentences, 1)
         raise SentenceError(f"no sentence `{key}`" + (f": did you mean `{close[0]}`?" if close else ""))
     holes = set(_HOLE.findall(template))
-    if holes != set(words):
+    if not holes <= set(words):
         raise SentenceError(f"sentence `{key}` has the holes {sorted(holes)}, but was given {sorted(words)}")
     return _HOLE.sub(lambda hole: str(words[hole.group(1)]), template)

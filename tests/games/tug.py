@@ -66,10 +66,14 @@ class Tug(Position):
         self.boosts = data[6:8]
         self.target = data[8:10]
 
-    # Zones and nouns.
+    def fields(self) -> list[str]:
+        names = "round stage asked marker ties winner boost_1 boost_2 target_1 target_2"
+        return names.split()
 
-    def zone_of(self, name: str, team: int = NOWHERE) -> int:
-        return self.layout.zone_names.index(name if team == NOWHERE else f"{name} {team + 1}")
+    def field_words(self, name: str) -> list[str]:
+        return "effects bidding contest deciding winning refresh".split() if name == "stage" else []
+
+    # Zones and nouns.
 
     def neutral(self) -> list[int]:
         return self.zones[ROW]
@@ -216,7 +220,9 @@ class Tug(Position):
     def decide(self) -> None:
         """TUG-5: the higher bid wins; a tie goes to who alone claims ties. Solo: against the customer's value."""
         first = self.bid(0)
-        second = self.bid(1) if self.layout.players == 2 else self.value(self.target[0]) - 1 if self.target[0] >= 0 else 99
+        second = (
+            self.bid(1) if self.layout.players == 2 else self.value(self.target[0]) - 1 if self.target[0] >= 0 else 99
+        )
         if first == second:
             self.winner = [NOWHERE, 0, 1, NOWHERE][self.ties] if first >= 0 else NOWHERE
         else:
@@ -341,7 +347,7 @@ register(
         start=start,
         events=["bids", "goes_back", "wins", "enters"],
         options=[
-            GameOption("rounds", 5, list(range(1, 13)), "how many rounds are played (TUG-8)"),
+            GameOption("rounds", 8, list(range(1, 13)), "how many rounds are played (TUG-8)"),
             GameOption("supply", 30, [0, 1, 2, 3, 5, 10, 20, 30, 40], "how many customers there are (TUG-1)"),
             GameOption("wild", 0, [0, 1, 2], "wild cards are held, set aside, or put into the row (TUG-9)"),
             GameOption("together", 0, [0, 1], "running out: discard under the deck, or shuffled with it (GEN-2a)"),

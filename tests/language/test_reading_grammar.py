@@ -8,6 +8,8 @@ from techdeck.language import GrammarError, parse
 from techdeck.language.parse import LENGTH_MOST
 from techdeck.language.verbs import VERBS
 
+pytestmark = pytest.mark.compiled_too
+
 ALL_VERBS = ", ".join(VERBS)
 COUNTS = "1 to 20, 0-N, same, same+1"
 PLACES = "hand, discard, neutral, own, other.own, mine, play, seen"
@@ -124,12 +126,14 @@ WRONG = [
     ("may either draw 1 or draw 2", 4, "`may` cannot stand before `either`: the doer picks one of the two"),
     ("draw 1 -> may draw 1", 10, "`may` can stand only at the beginning of a step"),
     ("draw 1 -> hit", 10, "`hit` can stand only at the beginning of a step"),
+    ("hit draw 1", 4, "`draw` cannot stand after `hit`: write `hit -> …`"),
+    ("name value; hit or draw 1", 16, "`or` needs an `either` at the beginning of its step"),
     ("may may draw 1", 4, "`may` can stand only at the beginning of a step"),
     # letters
     ("draw 1;\ndraw 1", 7, "'\\n' is no letter of this language: plain letters, digits and spaces only"),
     ("draw １", 5, "'１' is no letter of this language: plain letters, digits and spaces only"),
     ("draw 1" + "; draw 1" * 50, LENGTH_MOST, f"a reading has at most {LENGTH_MOST} letters"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "column", "message"), WRONG)

@@ -7,6 +7,8 @@ import pytest
 from techdeck.language import MeaningError, read
 from techdeck.language.check import ACTS_MOST
 
+pytestmark = pytest.mark.compiled_too
+
 MOVERS = "draw, discard, recover, take, put, expel, give"
 
 REFUSED = [

@@ -14,6 +14,8 @@ from techdeck.language import Act, Reading, ReadingError, Step, check, parse, re
 from techdeck.language.verbs import VERBS, WHEN
 from tests.language.grammar import SIGNS, card_sets, near_readings, readings
 
+pytestmark = pytest.mark.compiled_too
+
 
 def without_columns(reading: Reading) -> Reading:
     return Reading(steps=tuple(step_without(step) for step in reading.steps))
@@ -85,6 +87,7 @@ def assert_read_or_refused(text: str) -> None:
         assert refusal is None or (0 <= refusal.column <= len(text) and refusal.reason)
 
 
+@pytest.mark.slow_in_mutation
 @given(card_sets())
 def test_random_card_sets_have_54_readings(texts: list[str]) -> None:
     assert len(texts) == 54
@@ -92,8 +95,9 @@ def test_random_card_sets_have_54_readings(texts: list[str]) -> None:
         read(text)
 
 
+@pytest.mark.slow_in_mutation
 @pytest.mark.parametrize("word", [*VERBS, *SIGNS, "it", "same", "named", "rest", "other.hand", "other.own", "user"])
 def test_random_readings_reach_every_word(word: str) -> None:
     settled = settings(max_examples=10_000, database=None, phases=[Phase.generate], derandomize=True)
     when = WHEN.get(word, "E")
-    assert word in find(readings(when), lambda text: word in re.findall(r"[\w.-]+|->|[;:+]", text), settings=settled)
+    assert word in find(readings(when), lambda text: word in re.findall(r"->|[\w.-]+|[;:+]", text), settings=settled)

@@ -1,0 +1,93 @@
+# not compiled: the edge of the engine, used once a match
+"""A game as the shelf knows it: its name, for how many, with which options, and how a match of it is set up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache
+
+from techdeck.cardsets import CardSet, load
+from techdeck.engine.dice import Dice
+from techdeck.engine.layout import TIME_A, TIME_E, TIME_W, Layout
+from techdeck.engine.position import Position
+from techdeck.language.compile import compile_reading
+
+TIMES = {"E": TIME_E, "A": TIME_A, "W": TIME_W}
+
+
+class GameError(ValueError):
+    """A game, a number of seats or an option that does not exist; says what is allowed."""
+
+
+@dataclass(frozen=True)
+class GameOption:
+    name: str
+    default: int
+    allowed: list[int]
+    meaning: str  # one line for who sets up a table
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setup:
+    """What a match is made from."""
+
+    seats: int
+    options: dict[str, int]
+    cards: CardSet
+    dice: Dice
+
+    def finish(self, layout: Layout) -> Layout:
+        """Give the layout what every game's has: the cards' programs and the options."""
+        layout.programs = programs(self.cards)
+        layout.when = [TIMES[card.when] for card in self.cards.cards]
+        layout.options = self.options
+        return layout
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    name: str
+    seats: tuple[int, int]
+    start: Callable[[Setup], Position]
+    options: list[GameOption] = field(default_factory=list)
+    events: list[str] = field(default_factory=list)  # names of the game's own kinds of events, from events.GAME on
+    card_set: str = "second_edition"
+
+    def setup(self, seats: int, dice: Dice, cards: CardSet | None = None, **options: int) -> Setup:
+        """Check everything a table asks for."""
+        low, high = self.seats
+        if not low <= seats <= high:
+            raise GameError(f"{self.name} is for {low} to {high} players, not {seats}")
+        chosen = {option.name: option.default for option in self.options}
+        for name, value in options.items():
+            chosen[name] = self.checked_option(name, value)
+        return Setup(seats=seats, options=chosen, cards=cards or load(self.card_set), dice=dice)
+
+    def checked_option(self, name: str, value: int) -> int:
+        for option in self.options:
+            if option.name == name:
+                if value not in option.allowed:
+                    raise GameError(f"{self.name}: {name}={value} is not possible; one of {option.allowed}")
+                return value
+        names = [option.name for option in self.options]
+        raise GameError(f"{self.name} has no option {name!r}{meant(name, names)}; it has {', '.join(names) or 'none'}")
+
+
+@cache
+def _programs(card_set_hash: str) -> list[list[int]]:
+    return []
+
+
+def programs(cards: CardSet) -> list[list[int]]:
+    """The compiled readings by face, made once a card set."""
+    compiled = _programs(cards.hash)
+    if not compiled:
+        compiled.extend(compile_reading(card.reading) for card in cards.cards)
+    return compiled
+
+
+def meant(word: str, words: list[str]) -> str:
+    near = get_close_matches(word, words, 1)
+    return f": did you mean {near[0]!r}?" if near else ""

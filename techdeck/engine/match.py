@@ -1,0 +1,357 @@
+# not compiled: the edge of the engine
+"""A match: a position with its record, its events, undo and clock.
+
+`answer` is the only way a table changes: worked out on a copy, then swapped in, one line in the record.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from techdeck.cardsets import CardSet, available
+from techdeck.engine import events as ev
+from techdeck.engine import fairness
+from techdeck.engine.asking import PASS, STEPS, Open
+from techdeck.engine.dice import Dice
+from techdeck.engine.errors import Refused
+from techdeck.engine.game import Game
+from techdeck.engine.notation import Names, find_serial, read_answer, spell, spell_answer
+from techdeck.engine.position import Position
+from techdeck.engine.record import CHECK_EVERY, SHOWN, Check, Line, Record
+from techdeck.engine.undo import barrier
+from techdeck.engine.view import QuestionView, View
+from techdeck.engine.words import CARDLESS, event_words, prompt, reason_words, table_lines
+from techdeck.rules import say
+from techdeck.rules.version import RULES_VERSION
+
+SEAT_NAME = re.compile(r"[\w-]{1,24}")
+DEFAULT_NAMES = ["ann", "bo", "cy", "dee", "eve", "fay"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """Pick one of these. `options` are empty for who is not asked."""
+
+    number: int
+    seats: tuple[int, ...]
+    kind: str
+    rule: str
+    options: tuple[int, ...]
+    words: tuple[str, ...]  # the options as they are written
+    default: int
+    prompt: str
+    answered: bool = False  # sealed: only taking it back is left
+
+
+@dataclass(frozen=True, kw_only=True)
+class Preview:
+    """What picks would do, as far as the seat may know."""
+
+    complete: bool  # nothing more is to be picked
+    facts: dict[str, int]
+    next: Question | None  # the next pick of the same move
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome:
+    winners: tuple[str, ...]
+    rule: str
+    scores: tuple[int, ...]  # by seat
+
+    def __str__(self) -> str:
+        who = " ".join(self.winners) or say("outcome.nobody")
+        scores = " ".join(map(str, self.scores))
+        return say("outcome.line", who=who, rule=self.rule, scores=scores)
+
+
+class Match:
+    def __init__(self, game: Game, record: Record, cards: CardSet) -> None:
+        """Deal a new match as the head of *record* says; its lines are not played (see `techdeck.replay`)."""
+        self.game = game
+        self.record = record
+        seed = fairness.seed(record.secret, record.seats, record.cuts)
+        self.position = game.start(game.setup(len(record.seats), Dice(seed), cards, **record.options))
+        self.names = Names(self.position, record.seats)
+        self.position.start()
+        self.past: list[Position] = []  # by line: the position before it
+        self.happened: list[list[int]] = [self.position.take_events()]  # at the deal, then by line
+        self.undone: set[int] = set()  # lines that were taken back
+
+    # Looking.
+
+    @property
+    def over(self) -> bool:
+        return self.position.over
+
+    @property
+    def commitment(self) -> str:
+        return fairness.commitment(self.record.secret)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        position = self.position
+        if not position.over:
+            return None
+        winners = tuple(self.record.seats[seat] for seat in position.winners())
+        return Outcome(winners=winners, rule=position.ending(), scores=tuple(position.scores()))
+
+    def seat(self, seat: int | str) -> int:
+        """A seat by number or name."""
+        if isinstance(seat, str):
+            if seat not in self.record.seats:
+                raise Refused(say("refused.no_such_seat", seat=seat, seats=", ".join(self.record.seats)), "")
+            return self.record.seats.index(seat)
+        if not 0 <= seat < len(self.record.seats):
+            raise Refused(say("refused.no_such_seat", seat=seat, seats=", ".join(self.record.seats)), "")
+        return seat
+
+    def viewer(self, seat: int | str | None) -> int:
+        """The viewer a seat sees as; nobody's seat is the spectators'."""
+        layout = self.position.layout
+        return layout.spectator if seat is None else layout.viewer_of(self.seat(seat))
+
+    def questions(self, seat: int | str | None = None) -> list[Question]:
+        """The questions that wait for an answer; for a seat also others', without their options."""
+        if seat is None:
+            return [self.question(self.position.question_view(asked, True)) for asked in self.waiting()]
+        bit = 1 << self.viewer(seat)
+        eye = self.position.layout.eye
+        shown = [self.position.question_view(asked, eye[asked.player] == bit) for asked in self.position.opens]
+        return [self.question(view) for view in shown]
+
+    def waiting(self) -> list[Open]:
+        return [asked for asked in self.position.opens if not asked.done]
+
+    def question(self, view: QuestionView) -> Question:
+        position = self.position
+        return Question(
+            number=view.serial * STEPS + view.step,
+            seats=tuple(position.layout.seats_of[view.player]),
+            kind=position.layout.kinds[view.kind].name,
+            rule=view.rule,
+            options=tuple(view.options),
+            words=tuple(spell(position, self.names, view.kind, option) for option in view.options),
+            default=PASS if not view.options or view.options[-1] == PASS else view.options[0],
+            prompt=prompt(position, self.names, view),
+            answered=view.done,
+        )
+
+    def view(self, seat: int | str | None = None) -> View:
+        return self.position.view(self.viewer(seat))
+
+    def text(self, seat: int | str | None = None) -> str:
+        """The table as a seat sees it, as text to play from."""
+        return "\n".join(table_lines(self.position, self.names, self.view(seat)))
+
+    def __str__(self) -> str:
+        """The table as who is to decide sees it; after the end, everything."""
+        waiting = self.waiting()
+        return self.text(self.position.layout.seats_of[waiting[0].player][0] if waiting else None)
+
+    def events(self, seat: int | str | None = None, since: int = 0) -> list[list[int]]:
+        """What a seat was told, line by line; entry 0 is the deal. Seven ints an event (events.py)."""
+        viewer = self.viewer(seat)
+        return [ev.told(events, viewer, CARDLESS) for events in self.happened[since:]]
+
+    def log(self, seat: int | str | None = None, since: int = 0) -> list[str]:
+        """What a seat was told, in words: the transcript, which can be shown while a match runs."""
+        out: list[str] = []
+        width = ev.WIDTH - 1
+        for number, told in enumerate(self.events(seat, since), since):
+            line = self.record.lines[number - 1] if number else None
+            if line is not None and line.undo_to >= 0:
+                out.append(say("log.undo", seat=line.seat, line=line.undo_to))
+            for at in range(0, len(told), width):
+                words = event_words(self.position, self.names, self.game.events, told[at : at + width])
+                if words:
+                    out.append(f"{number} {words}" if number else words)
+        return out
+
+    def transcript(self, seat: int | str | None = None) -> str:
+        return "\n".join(self.log(seat)) + "\n"
+
+    # Answering.
+
+    def answer(self, seat: int | str, number: int, *picks: int, at: int | None = None) -> None:
+        """Answer question *number*; several picks are all or nothing. Raises Refused and changes nothing if not allowed."""
+        trial, line = self.worked_out(self.seat(seat), number, list(picks), at)
+        self.take(trial, line)
+
+    def answer_words(self, seat: int | str, words: str, number: int = 0, at: int | None = None) -> None:
+        """The same in notation: `bid 7S 4K`; *number* is needed only if the seat has several questions open."""
+        chair = self.seat(seat)
+        asked = self.asked_of(chair, number, words)
+        picks = read_answer(self.position, self.names, asked, words)
+        if not picks:
+            raise Refused(say("refused.no_pick"), asked.rule)
+        self.answer(chair, asked.number(), *picks, at=at)
+
+    def asked_of(self, seat: int, number: int, words: str) -> Open:
+        """The question that a line of notation answers: the seat's only one, or the one whose leading word it has."""
+        mine = [asked for asked in self.position.opens if seat in self.position.layout.seats_of[asked.player]]
+        if number:
+            mine = [asked for asked in mine if asked.number() == number]
+        if len(mine) > 1:
+            kinds = self.position.layout.kinds
+            mine = [asked for asked in mine if kinds[asked.kind].lead == words.split()[0]] or mine
+        if not mine:
+            raise Refused(self.not_asked(seat), "")
+        return mine[0]
+
+    def not_asked(self, seat: int) -> str:
+        name = self.record.seats[seat]
+        if self.over:
+            return say("refused.over", seat=name)
+        waited = {self.record.seats[s] for asked in self.waiting() for s in self.position.layout.seats_of[asked.player]}
+        return say("refused.not_your_turn", seat=name, others=", ".join(sorted(waited)))
+
+    def worked_out(self, seat: int, number: int, picks: list[int], at: int | None) -> tuple[Position, Line]:
+        """The position after an answer, on a copy, and its line; or Refused."""
+        trial = self.position.copy()
+        if at is not None:
+            if at < trial.now:
+                raise Refused(say("refused.time_goes_back", at=at, now=trial.now), "")
+            trial.settle(at)
+        asked = trial.find(number)
+        if asked is None:
+            raise Refused(say("refused.not_open", number=number), "")
+        if seat not in trial.layout.seats_of[asked.player]:
+            raise Refused(self.not_asked(seat), asked.rule)
+        if not picks:
+            raise Refused(say("refused.no_pick"), asked.rule)
+        before = trial.copy()
+        words = self.pick_all(trial, asked, picks)
+        of_seat = [q for q in before.opens if seat in before.layout.seats_of[q.player]]
+        line = Line(
+            seat=self.record.seats[seat],
+            number=number if len(of_seat) > 1 else 0,
+            at=-1 if at is None else at,
+            words=words,
+        )
+        return trial, line
+
+    def pick_all(self, trial: Position, asked: Open, picks: list[int]) -> str:
+        before = trial.copy()
+        start = find_serial(before, asked.serial)
+        current: Open | None = asked
+        for pick in picks:
+            if current is None:
+                raise Refused(say("refused.too_many_picks", rest=pick), asked.rule)
+            self.refuse_unless_allowed(trial, current, pick)
+            trial.pick(current, pick)
+            current = find_serial(trial, asked.serial)
+        assert start is not None
+        return spell_answer(before, self.names, start, picks)
+
+    def refuse_unless_allowed(self, trial: Position, asked: Open, pick: int) -> None:
+        reason, rule = trial.why_not_pick(asked, pick)
+        if reason:
+            shown = trial.question_view(asked, True)
+            if pick not in trial.everything(asked.kind) and pick >= 0:
+                message = say("refused.no_such_option", pick=pick, where="")
+            else:
+                message = reason_words(trial, self.names, shown, pick, reason)
+            words = tuple(spell(trial, self.names, asked.kind, option) for option in asked.options)
+            who = self.names.players[asked.player]
+            raise Refused(say("refused.may_not", player=who, reason=message, words=", ".join(words)), rule, words)
+
+    def take(self, trial: Position, line: Line) -> None:
+        self.past.append(self.position)
+        self.position = trial
+        self.happened.append(trial.take_events())
+        self.record.add(line)
+        number = len(self.record.lines)
+        if number % CHECK_EVERY == 0 or trial.over:
+            chain = self.record.chain(number)
+            self.record.checks.append(Check(line=number, position=trial.fingerprint()[:SHOWN], chain=chain))
+        self.record.result = str(self.outcome) if trial.over else ""
+
+    def tick(self, at: int) -> None:
+        """Let time go by: what is due by then happens."""
+        if at < self.position.now:
+            raise Refused(say("refused.time_goes_back", at=at, now=self.position.now), "")
+        trial = self.position.copy()
+        trial.settle(at)
+        self.take(trial, Line(at=at))
+
+    def why_not(self, seat: int | str, number: int, *picks: int) -> Refused | None:
+        """The refusal that an answer would get, with the rule that forbids it; None if it is allowed."""
+        try:
+            self.worked_out(self.seat(seat), number, list(picks), None)
+        except Refused as refused:
+            return refused
+        return None
+
+    def preview(self, seat: int | str, number: int, *picks: int) -> Preview:
+        """What the picks would do, and what would be asked next inside the same move."""
+        chair = self.seat(seat)
+        trial = self.position.copy()
+        asked = trial.find(number)
+        if asked is None or chair not in trial.layout.seats_of[asked.player]:
+            raise Refused(say("refused.not_open", number=number), "")
+        facts = dict(trial.preview_facts(asked, list(picks)))
+        for pick in picks:
+            self.refuse_unless_allowed(trial, asked, pick)
+            # Only picks inside the move are tried: what comes after it may depend on what the seat does not know.
+            if not self.goes_on(trial, asked, pick):
+                return Preview(complete=True, facts=facts, next=None)
+        return Preview(complete=False, facts=facts, next=self.question(trial.question_view(asked, True)))
+
+    def goes_on(self, trial: Position, asked: Open, pick: int) -> bool:
+        asked.picks.append(pick)
+        if asked.done or not trial.more(asked):
+            return False
+        asked.step += 1
+        return True
+
+    # Undo.
+
+    def undo_barrier(self, to: int, seat: int | str) -> str:
+        """Why going back to after line *to* is not free for this seat, in words; empty if it is."""
+        return barrier(self, to, self.seat(seat))
+
+    def undo(self, to: int, seat: int | str, *, agreed: bool = False) -> None:
+        """Go back to the position after line *to* (0 is the deal). Nothing is deleted: the undo is a line too."""
+        if not 0 <= to < len(self.past):
+            raise Refused(say("refused.no_such_line", line=to, last=len(self.past) - 1), "")
+        reason = self.undo_barrier(to, seat)
+        if reason and not agreed:
+            raise Refused(reason, "")
+        lines = len(self.past)
+        line = Line(seat=self.record.seats[self.seat(seat)], undo_to=to, agreed=bool(reason))
+        self.take(self.past[to].copy(), line)
+        self.undone.update(range(to + 1, lines + 1))
+
+
+def new_record(
+    game: Game,
+    cards: CardSet,
+    seats: int | list[str],
+    secret: bytes,
+    cuts: dict[str, str] | None,
+    options: dict[str, int],
+) -> Record:
+    """The head of a new match's record; everything in it is checked."""
+    names = DEFAULT_NAMES[:seats] if isinstance(seats, int) else list(seats)
+    number = seats if isinstance(seats, int) else len(names)
+    chosen = game.setup(number, Dice(b""), cards, **options).options
+    for name in names:
+        if not SEAT_NAME.fullmatch(name) or names.count(name) > 1 or name in ("undo", "tick", "over"):
+            raise Refused(say("refused.bad_name", name=name), "")
+    cuts = cuts or {}
+    for seat, cut in cuts.items():
+        problem = f"no seat {seat!r}" if seat not in names else fairness.problem_with_cut(cut)
+        if problem:
+            raise Refused(say("refused.bad_cut", seat=seat, problem=problem), "GEN-11")
+    return Record(
+        game=game.name,
+        seats=names,
+        options=chosen,
+        card_set=cards.name,
+        card_hash=cards.hash,
+        secret=secret,
+        cuts={seat: cuts[seat] for seat in names if seat in cuts},
+        rules=RULES_VERSION,
+        embedded="" if cards.name in available() else cards.source,
+    )

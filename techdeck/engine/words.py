@@ -1,0 +1,122 @@
+# not compiled: the edge of the engine
+"""Tables, events and refusals in words, made when somebody looks. Every sentence is in the language's data file."""
+
+from __future__ import annotations
+
+from techdeck.deck import DOMAIN_NAMES, card_name
+from techdeck.engine import events as ev
+from techdeck.engine.asking import PASS
+from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE
+from techdeck.engine.notation import Names, spell
+from techdeck.engine.position import Position
+from techdeck.engine.view import UNKNOWN, QuestionView, View
+from techdeck.rules import say
+
+CARDLESS = frozenset(ev.CARDLESS)
+SILENT = ("ordered", "ended")  # told to clients, but no line of the log
+
+
+def event_name(kind: int, game_events: list[str]) -> str:
+    return ev.NAMES[kind] if kind < ev.GAME else game_events[kind - ev.GAME]
+
+
+def event_words(position: Position, names: Names, game_events: list[str], event: list[int]) -> str:
+    """One event, as told to a viewer, as a line of the log; empty for what needs no line."""
+    kind, doer, card, source, spot, to, place = event
+    name = event_name(kind, game_events)
+    if name in SILENT:
+        return ""
+    layout = position.layout
+    hidden = kind not in CARDLESS and card == -1
+    return say(
+        f"event.{name}.hidden" if hidden else f"event.{name}",
+        player=names.players[doer] if doer != NOWHERE else say("name.game"),
+        card=event_card(position, names, kind, card),
+        source=layout.zone_names[source] if source != NOWHERE else "",
+        to=layout.zone_names[to] if to != NOWHERE else "",
+        place=place + 1,
+        value=place,
+        domain=DOMAIN_NAMES[place] if kind in (ev.COUNTED, ev.NAMED) and 0 <= place < 4 else "",
+        spot=spot + 1,
+    )
+
+
+def event_card(position: Position, names: Names, kind: int, card: int) -> str:
+    if kind == ev.CHOSE:
+        return names.players[card]
+    if kind == ev.NAMED:
+        return str(card) if card else ""
+    if kind in CARDLESS or card == -1:
+        return str(card)
+    return card_name(card, position.layout.decks)
+
+
+def reason_words(position: Position, names: Names, question: QuestionView, option: int, reason: str) -> str:
+    """Why not, as a sentence."""
+    meaning = position.layout.kinds[question.kind].meaning
+    pick = spell(position, names, question.kind, option)
+    where = ""
+    if meaning == "card" and option >= 0 and reason == "lies_elsewhere":
+        where = position.layout.zone_names[position.where[option]]
+    return say(f"refused.{reason}", pick=pick, where=where)
+
+
+def prompt(position: Position, names: Names, question: QuestionView) -> str:
+    """Whose decision it is and what is asked, with the rule."""
+    kind = position.layout.kinds[question.kind].name
+    return say("table.prompt", player=names.players[question.player], kind=kind, rule=question.rule)
+
+
+# The table as text.
+
+
+def slot_word(position: Position, view: View, slot: int) -> str:
+    if slot == UNKNOWN:
+        return "?"
+    if slot < 0:
+        group = view.groups[-2 - slot]
+        return "{" + " ".join(card_name(card, position.layout.decks) for card in group) + "}"
+    word = card_name(slot, position.layout.decks)
+    changes = {card: by for card, by in view.shifts}.get(slot, 0)
+    if changes:
+        word += f"{changes:+d}"
+    domain = {card: domain for card, domain in view.counts}.get(slot)
+    if domain is not None:
+        word += f"={DOMAIN_NAMES[domain]}"
+    return word + ("*" if slot in view.used else "")
+
+
+def zone_line(position: Position, view: View, zone: int) -> str:
+    layout = position.layout
+    slots = view.zones[zone]
+    name = layout.zone_names[zone]
+    if not slots:
+        return say("table.empty_zone", zone=name)
+    if layout.kind[zone] == DECK:
+        top = list(reversed(slots))
+        known = max((at + 1 for at, slot in enumerate(top) if slot != UNKNOWN), default=0)
+        shown = [slot_word(position, view, slot) for slot in top[:known]]
+        key = "table.deck" if shown else "table.deck_unknown"
+        return say(key, zone=name, number=len(slots), known=" ".join(shown))
+    words = [slot_word(position, view, slot) for slot in slots]
+    if layout.kind[zone] in (HAND, PILE) and len(words) > 12:
+        return say("table.long_zone", zone=name, number=len(words), cards=" ".join(words[-12:]))
+    return say("table.zone", zone=name, cards=" ".join(words))
+
+
+def table_lines(position: Position, names: Names, view: View) -> list[str]:
+    """The table as *view* shows it: zones, scores, questions and the options of the viewer's own."""
+    lines = [zone_line(position, view, zone) for zone in range(len(view.zones)) if view.zones[zone]]
+    lines += position.table_notes(names.players)
+    for question in view.questions:
+        lines.append(prompt(position, names, question))
+        if question.mine and not question.done:
+            lines.append(options_line(position, names, question))
+    return lines
+
+
+def options_line(position: Position, names: Names, question: QuestionView) -> str:
+    words = [spell(position, names, question.kind, option) for option in question.options if option != PASS]
+    if PASS in question.options:
+        words.append("pass")
+    return say("table.options", words=" ".join(words))

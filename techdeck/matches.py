@@ -1,0 +1,74 @@
+"""Start a match, or play one again from its record."""
+
+from __future__ import annotations
+
+from techdeck import games
+from techdeck.cardsets import CardSet, load, loads
+from techdeck.engine import fairness
+from techdeck.engine.errors import Drift, OtherRules, Refused
+from techdeck.engine.match import Match, new_record
+from techdeck.engine.record import Check, Record, parse
+from techdeck.rules.version import RULES_VERSION
+
+
+def new_match(
+    game: str,
+    seats: int | list[str] = 2,
+    seed: int | bytes | None = None,
+    *,
+    cards: str | CardSet | None = None,
+    cuts: dict[str, str] | None = None,
+    **options: int,
+) -> Match:
+    """A new match: *seats* is a number or the names; the same *seed* deals the same cards, without one it is secret."""
+    shelf = games.get(game)
+    card_set = cards if isinstance(cards, CardSet) else load(cards or shelf.card_set)
+    secret = fairness.new_secret() if seed is None else str(seed).encode() if isinstance(seed, int) else seed
+    return Match(shelf, new_record(shelf, card_set, seats, secret, cuts, options), card_set)
+
+
+def replay(record: Record | str, *, other_rules: bool = False) -> Match:
+    """The match that a record tells, up to its last line; it can be played on from there.
+
+    Raises Drift where the record's checks do not fit, and OtherRules for another version of the rules unless
+    *other_rules* says to try all the same."""
+    told = parse(record) if isinstance(record, str) else record
+    if told.rules != RULES_VERSION and not other_rules:
+        raise OtherRules(0, f"this match was played under rules {told.rules}; these are rules {RULES_VERSION}")
+    match = new_match(told.game, told.seats, told.secret, cards=card_set_of(told), cuts=told.cuts, **told.options)
+    match.record.rules = told.rules
+    checks = {check.line: check for check in told.checks}
+    for number, line in enumerate(told.lines, 1):
+        try:
+            if line.undo_to >= 0:
+                match.undo(line.undo_to, line.seat, agreed=line.agreed)
+            elif not line.words:
+                match.tick(line.at)
+            else:
+                at = None if line.at < 0 else line.at
+                match.answer_words(line.seat, line.words, line.number, at=at)
+        except Refused as refused:
+            raise Drift(number, f"`{line}` is refused: {refused}") from None
+        if number in checks:
+            compare(match, checks[number])
+    if told.result and told.result != match.record.result:
+        raise Drift(
+            len(told.lines), f"the record says `{told.result}`, the replay `{match.record.result or 'not over'}`"
+        )
+    return match
+
+
+def compare(match: Match, check: Check) -> None:
+    position = match.position.fingerprint()[: len(check.position)]
+    if position != check.position:
+        raise Drift(check.line, f"the position is {position}, the record says {check.position}")
+    chain = match.record.chain(check.line)
+    if chain != check.chain:
+        raise Drift(check.line, f"the lines so far give {chain}, the record says {check.chain}: it was edited")
+
+
+def card_set_of(record: Record) -> CardSet:
+    cards = loads(record.embedded, "the record's card set") if record.embedded else load(record.card_set)
+    if cards.hash != record.card_hash:
+        raise Drift(0, f"card set {record.card_set} has changed: {cards.hash} here, {record.card_hash} in the record")
+    return cards
