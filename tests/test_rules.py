@@ -211,7 +211,10 @@ def test_coverage_finds_subjects_that_are_no_rules(
     assert last.startswith("tests/wrong.scenario:1 names a rule that does not exist: TC-B22 (did you mean TC-B2")
 
 
-def test_our_own_tests_name_only_rules_that_exist(own_book: Book, capsys: pytest.CaptureFixture[str]) -> None:
+def test_our_own_tests_name_only_rules_that_exist(
+    own_book: Book, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TECHDECK_GAMES", str(Path(__file__).parent / "games"))
     assert run(["rules", "--coverage", "--tests", str(Path(__file__).parent)]) == 0
     assert "DECK" in capsys.readouterr().out
 

@@ -48,5 +48,6 @@ def _row(*cells: str) -> str:
 
 
 def _first_sentence(text: str) -> str:
-    end = text.find(". ")
-    return text[: end + 1] if end >= 0 else text
+    """What a rule says first; some only say where it is said (`GEN-6.`)."""
+    first = text.partition(". ")[0].rstrip(".")
+    return _first_sentence(rule(first).text) if first in book().rules else f"{first}."

@@ -38,18 +38,19 @@ ENDED: Final = 23  # an effect is over
 CHOSE: Final = 24  # card: the player chosen as the other
 EITHER: Final = 25  # card: 0 the first, 1 the second
 DECLINED: Final = 26  # the doer did not use a `may`, or stopped early
-SET_ASIDE: Final = 27
-BOOSTED: Final = 28  # to place: by how much
-TIES: Final = 29
-REDIRECTED: Final = 30
-ENLISTED: Final = 31
-KEPT: Final = 32
-CALMED: Final = 33  # card: how many
-CHANGE_OVER: Final = 34
-MARKED: Final = 35
-UNMARKED: Final = 36
-ORDERED: Final = 37  # the doer knows the order of cards just put among
-GAME: Final = 38  # a game's own kinds start here
+NOTHING: Final = 27  # hidden cards left nothing to pick (GEN-21); card: the verb
+SET_ASIDE: Final = 28
+BOOSTED: Final = 29  # to place: by how much
+TIES: Final = 30
+REDIRECTED: Final = 31
+ENLISTED: Final = 32
+KEPT: Final = 33
+CALMED: Final = 34  # card: how many
+CHANGE_OVER: Final = 35
+MARKED: Final = 36
+UNMARKED: Final = 37
+ORDERED: Final = 38  # the doer knows the order of cards just put among
+GAME: Final = 39  # a game's own kinds start here
 
 CARDLESS: Final = (
     NAMED,
@@ -60,13 +61,14 @@ CARDLESS: Final = (
     CHOSE,
     EITHER,
     DECLINED,
+    NOTHING,
     TIES,
     CALMED,
     UNMARKED,
 )
 NAMES: Final = (
     "drew discarded recovered looked revealed took put put_among named searched cut exchanged replaced came_in expelled "
-    "gave passed_on copied shifted counted shuffled refilled used ended chose either declined set_aside "
+    "gave passed_on copied shifted counted shuffled refilled used ended chose either declined nothing set_aside "
     "boosted ties redirected enlisted kept calmed change_over marked unmarked ordered"
 ).split()
 

@@ -54,6 +54,7 @@ class Game:
     options: list[GameOption] = field(default_factory=list)
     events: list[str] = field(default_factory=list)  # names of the game's own kinds of events, from events.GAME on
     card_set: str = "second_edition"
+    own_cards: bool = False  # only its own card set fits this game
 
     def setup(self, seats: int, dice: Dice, cards: CardSet | None = None, **options: int) -> Setup:
         """Check everything a table asks for."""

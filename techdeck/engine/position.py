@@ -17,7 +17,7 @@ from techdeck.engine import kinds as k
 from techdeck.engine.asking import Open
 from techdeck.engine.dice import Dice
 from techdeck.engine.frame import Frame
-from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE, WILD_ASIDE, Layout
+from techdeck.engine.layout import DECK, HAND, NOWHERE, WILD_ASIDE, Layout
 from techdeck.engine.refusals import Refusals
 from techdeck.engine.view import GROUP, IN_HAND, PLACES, UNKNOWN, QuestionView, View
 
@@ -261,7 +261,7 @@ class Position(Refusals):
         kind = self.layout.kind[zone]
         cards = self.zones[zone]
         if self.over or self.layout.sight[zone] & bit:
-            return sorted(cards) if kind == PILE else cards[:]
+            return cards[:]
         out = [card if self.known[card] & bit else group_of.get(card, UNKNOWN) for card in cards]
         return out if kind == DECK else sorted(out, reverse=True)
 

@@ -45,6 +45,8 @@ class Verbs(Nouns):
         if high > there:
             high = there
         if high == 0 and (there > 0 or not anyway):
+            if not sure:
+                self.tell_nothing(frame)
             frame.picked = NO_CARDS
             return True
         if low == there and sure and not may and (there < 2 or not ordered):
@@ -57,6 +59,15 @@ class Verbs(Nouns):
         question.low = low
         question.high = high
         return False
+
+    def tell_nothing(self, frame: Frame) -> None:
+        """That hidden cards left nothing to pick shows: nobody is asked."""
+        self.tell(ev.NOTHING, frame.doer, frame.program[frame.pc])
+
+    def tell(self, kind: int, doer: int, what: int) -> None:
+        """An event without a card."""
+        everyone = self.layout.everyone
+        self.events.extend((kind, doer, what, NOWHERE, NOWHERE, NOWHERE, NOWHERE, everyone))
 
     def numbers(self, frame: Frame) -> tuple[int, int]:
         """At least and at most so many; `same` is what the doer moved in the step before."""

@@ -34,6 +34,8 @@ class PlayVerbs(SeenVerbs):
                 return True
             options.append(PASS)
         elif not options:
+            if ones and twos and not (self.is_open(ones) and self.is_open(twos)):
+                self.tell_nothing(frame)
             return True
         self.ask(frame.doer, k.EXCHANGE, options, "EFF-EXCHANGE")
         return False
@@ -58,6 +60,7 @@ class PlayVerbs(SeenVerbs):
         if not self.agreed(frame, bool(ones) and bool(twos)):
             return False
         if not ones or not twos:
+            self.tell_nothing(frame)
             return True
         self.ask_sealed(frame.doer, k.EXCHANGE, ones, "EFF-EXCHANGE")
         self.ask_sealed(frame.other, k.EXCHANGE, twos, "EFF-EXCHANGE")
@@ -150,7 +153,10 @@ class PlayVerbs(SeenVerbs):
             cards = self.candidates(frame, objects)
         options = [card for card in cards if FACE[card] < FIRST_WILD and self.shifted_values(frame, card)]
         optional = frame.program[frame.pc + w.FLAGS] & w.MAY != 0
-        if not options and not (optional and objects & w.HAND and self.zones[self.hand(frame.doer)]):
+        in_hand = bool(objects & w.HAND and self.zones[self.hand(frame.doer)])
+        if not options and not (optional and in_hand):
+            if in_hand:
+                self.tell_nothing(frame)
             return True
         if optional:
             options.append(PASS)
@@ -278,8 +284,3 @@ class PlayVerbs(SeenVerbs):
         self.calm(number)
         self.tell(ev.CALMED, frame.doer, number)
         return True
-
-    def tell(self, kind: int, doer: int, what: int) -> None:
-        """An event without a card."""
-        everyone = self.layout.everyone
-        self.events.extend((kind, doer, what, NOWHERE, NOWHERE, NOWHERE, NOWHERE, everyone))

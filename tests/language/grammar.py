@@ -27,6 +27,12 @@ OPENINGS = [
     "others: reveal hand 1",
     "discard 0-2",
     "discard 0-2; draw same+1",
+    "each: pass 1",
+    "name card; search deck -> discard 1",
+    "name value; each: discard 1 named -> draw 1",
+    "look deck 2; take 1; put rest bottom",
+    "cut supply; may exchange seen neutral/hand",
+    "exchange hand other.hand",
     "shift mine 1; shift it 0-2",
 ]
 

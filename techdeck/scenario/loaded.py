@@ -1,0 +1,47 @@
+"""Dice that fall as a scenario says, and only then by the seed."""
+
+from __future__ import annotations
+
+from techdeck.engine.dice import Dice
+from techdeck.scenario.errors import ScenarioError
+
+
+class LoadedDice(Dice):
+    """*throws* come first, one a `below`; *orders* are what the next shuffles lead to, each with the last card on top."""
+
+    def __init__(self, seed: bytes, throws: list[int], orders: list[list[int]], line: int = 0) -> None:
+        super().__init__(seed)
+        self.throws = throws
+        self.orders = orders
+        self.line = line  # of the scenario that loads them
+        self.fallen = 0
+
+    def copy(self) -> LoadedDice:
+        other = LoadedDice(self.seed, self.throws[:], self.orders[:], self.line)
+        other.block = self.block
+        other.index = self.index
+        other.words = self.words
+        other.fallen = self.fallen
+        return other
+
+    def below(self, n: int) -> int:
+        if not self.throws:
+            return super().below(n)
+        self.fallen += 1
+        throw = self.throws.pop(0)
+        if not 0 <= throw < n:
+            raise ScenarioError(self.line, f"a throw from 0 to {n - 1} is needed now, the scenario's next is {throw}")
+        return throw
+
+    def shuffle(self, cards: list[int]) -> None:
+        if not self.orders:
+            super().shuffle(cards)
+            return
+        self.fallen += 1
+        order = self.orders.pop(0)
+        if sorted(order) != sorted(cards):
+            raise ScenarioError(self.line, f"{len(cards)} cards are shuffled now, and not those of `given shuffle`")
+        cards[:] = order
+
+    def thrown(self) -> int:
+        return super().thrown() + self.fallen

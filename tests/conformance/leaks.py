@@ -1,0 +1,139 @@
+"""The leak property: two tables that a viewer cannot tell apart go on looking the same to that viewer, until an event that
+is listed as a disclosure tells them something.
+
+(A) the second table is dealt anew from the viewer's view: every card they cannot place lies elsewhere;
+(B) the second table gets another legal answer to a pick of somebody else.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+from techdeck.engine import events as ev
+from techdeck.engine.deal import deal
+from techdeck.engine.dice import Dice
+from techdeck.engine.position import Position
+from techdeck.engine.words import CARDLESS, event_name
+from techdeck.language.words import VERBS
+
+DISCLOSURES = tomllib.loads((Path(__file__).parent / "disclosures.toml").read_text())
+WIDTH = ev.WIDTH - 1
+VERB_NAMES = {op: verb for verb, op in VERBS.items()}
+ANSWERS = 6  # how long two tables are followed
+
+
+class Leak(AssertionError):
+    pass
+
+
+class Pairs:
+    def __init__(self, game_events: list[str]) -> None:
+        self.game_events = game_events
+        self.verbs: Counter[str] = Counter()
+        self.kinds: Counter[str] = Counter()
+        self.ends: Counter[str] = Counter()  # how the pairs ended
+
+    def permuted(self, position: Position, viewer: int, dice: Dice) -> None:
+        """(A)"""
+        one = position.copy()
+        two = deal(position.view(viewer), position.blank(), dice)
+        two.dice = one.dice.copy()
+        for question in one.opens:  # what others have sealed is open again in a deal
+            if question.done and one.layout.eye[question.player] != 1 << viewer:
+                finish(two, question.serial, dice)
+        self.same(one, two, viewer, "dealt")
+        self.follow(one, two, viewer, dice)
+
+    def answered_otherwise(self, position: Position, viewer: int, dice: Dice) -> None:
+        """(B)"""
+        question = position.waiting()
+        if position.layout.eye[question.player] == 1 << viewer or len(question.options) < 2:
+            return
+        first = dice.below(len(question.options))
+        second = (first + 1 + dice.below(len(question.options) - 1)) % len(question.options)
+        one, two = position.copy(), position.copy()
+        self.count(one)
+        for table, option in ((one, first), (two, second)):
+            asked = table.waiting()
+            table.pick(asked, question.options[option])
+            finish(table, asked.serial, dice.copy())
+        if self.told_alike(one, two, viewer):
+            self.follow(one, two, viewer, dice)
+
+    def follow(self, one: Position, two: Position, viewer: int, dice: Dice) -> None:
+        for _ in range(ANSWERS):
+            self.count(one)
+            self.step(one, two, viewer, dice)
+            if not self.told_alike(one, two, viewer):
+                return
+        self.ends["followed"] += 1
+
+    def count(self, position: Position) -> None:
+        question = position.waiting()
+        self.kinds[position.layout.kinds[question.kind].name] += 1
+        for frame in position.frames[-1:]:
+            self.verbs[VERB_NAMES.get(frame.program[frame.pc], "joint")] += 1
+
+    def step(self, one: Position, two: Position, viewer: int, dice: Dice) -> None:
+        """The same player answers at both tables: the viewer alike, others as it comes."""
+        asked, also = one.waiting(), two.waiting()
+        if one.layout.eye[asked.player] == 1 << viewer:
+            same = dice.fork("same")
+            finish(one, asked.serial, same.copy())
+            finish(two, also.serial, same)
+        else:
+            index = dice.below(len(asked.options))
+            one.pick(asked, asked.options[index])
+            two.pick(also, also.options[index % len(also.options)])
+            finish(one, asked.serial, dice.copy())
+            finish(two, also.serial, dice)
+
+    def told_alike(self, one: Position, two: Position, viewer: int) -> bool:
+        """Whether everything the viewer was told is the same. False after a disclosure; a leak is an error."""
+        mine = ev.told(one.take_events(), viewer, CARDLESS)
+        theirs = ev.told(two.take_events(), viewer, CARDLESS)
+        at = first_difference(mine, theirs)
+        if at < 0 and one.over and two.over:
+            self.ends["over"] += 1  # now everybody sees everything
+            return False
+        if at < 0:
+            self.same(one, two, viewer, "played")
+            return True
+        names = [event_name(events[at], self.game_events) for events in (mine, theirs) if at < len(events)]
+        told = [name for name in names if name in DISCLOSURES]
+        if not told:
+            asked = [[question.data() for question in table.view(viewer).questions] for table in (one, two)]
+            raise Leak(f"viewer {viewer} is told {mine[at:]} here, {theirs[at:]} there ({names}); then asked {asked}")
+        self.ends[told[0]] += 1
+        return False
+
+    def same(self, one: Position, two: Position, viewer: int, how: str) -> None:
+        differences = one.view(viewer).differences(two.view(viewer))
+        if differences:
+            raise Leak(f"after the tables were {how} viewer {viewer} sees a difference: {differences}")
+        for mine, theirs in zip(one.opens, two.opens, strict=True):
+            if one.layout.eye[mine.player] == 1 << viewer:
+                for option in one.everything(mine.kind):
+                    if one.why_not_pick(mine, option) != two.why_not_pick(theirs, option):
+                        raise Leak(f"the reason why {option} cannot be picked differs")
+                    if option in mine.options and one.preview_facts(mine, [option]) != two.preview_facts(theirs, [option]):
+                        raise Leak(f"the preview of {option} differs")
+
+
+def finish(position: Position, serial: int, dice: Dice) -> None:
+    """Go on picking until the question is answered."""
+    while True:
+        question = next((asked for asked in position.opens if asked.serial == serial and not asked.done), None)
+        if question is None:
+            return
+        position.pick(question, question.options[dice.below(len(question.options))])
+
+
+def first_difference(mine: list[int], theirs: list[int]) -> int:
+    """Where two streams of events differ first, at the start of an event; -1 if nowhere."""
+    for at in range(0, max(len(mine), len(theirs)), WIDTH):
+        if mine[at : at + WIDTH] != theirs[at : at + WIDTH]:
+            return at
+    return -1

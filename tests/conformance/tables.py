@@ -1,0 +1,50 @@
+"""Tables to test a game on: every number of seats, and every option at another value than its default, in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from techdeck.cardsets import available, load
+from techdeck.engine.dice import Dice
+from techdeck.engine.game import Game
+from techdeck.engine.position import Position
+
+
+@dataclass(frozen=True)
+class Table:
+    game: Game
+    seats: int
+    options: tuple[tuple[str, int], ...]
+    cards: str
+
+    def __str__(self) -> str:
+        options = " ".join(f"{name}={value}" for name, value in self.options)
+        return f"{self.game.name} {self.seats} {self.cards} {options}".strip()
+
+    def blank(self) -> Position:
+        return self.game.start(self.game.setup(self.seats, Dice(b""), load(self.cards), **dict(self.options)))
+
+    def deal(self, seed: int) -> Position:
+        return self.blank().fresh(Dice(f"{self} {seed}".encode()))
+
+
+def tables(game: Game) -> list[Table]:
+    """Round robin: the seats go round, and so do the options and, where the game is for any, the card sets."""
+    low, high = game.seats
+    variants = [(), *(((option.name, value),) for option in game.options for value in option.allowed[:6])]
+    sets = [game.card_set] if game.own_cards else available()
+    number = max(len(variants), (high - low + 1) * len(sets))
+    seats = list(range(low, high + 1))
+    return [
+        Table(game, seats[n % len(seats)], variants[n % len(variants)], sets[n // len(seats) % len(sets)])
+        for n in range(number)
+    ]
+
+
+def walk(position: Position, dice: Dice) -> Iterator[Position]:
+    """The positions of a random game at which somebody has to decide."""
+    while not position.over:
+        yield position
+        question = position.waiting()
+        position.pick(question, question.options[dice.below(len(question.options))])
