@@ -9,7 +9,7 @@ from typing import Final
 from cyclopts import App, CycloptsError
 
 from techdeck.cardsets import CardSetError
-from techdeck.commands import cards, rules
+from techdeck.commands import cards, rules, scenario
 from techdeck.commands.screen import CommandError
 from techdeck.deck import CardError
 from techdeck.rules import BrokenBook, UnknownRule
@@ -17,6 +17,7 @@ from techdeck.rules import BrokenBook, UnknownRule
 app: Final = App(name="techdeck", help="A family of card games played with one deck.")
 app.command(cards.app)
 app.command(rules.app)
+app.command(scenario.app)
 
 # What somebody can get wrong who uses the command; anything else is our mistake and may show where it happened.
 REFUSALS: Final = (CommandError, CardError, CardSetError, UnknownRule, BrokenBook)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from techdeck import games
-from techdeck.cardsets import CardSet, load, loads
+from techdeck.cardsets import CardSet, CardSetError, load, loads
 from techdeck.engine import fairness
-from techdeck.engine.errors import Drift, OtherRules, Refused
+from techdeck.engine.errors import Drift, OtherRules, RecordError, Refused
+from techdeck.engine.game import GameError
 from techdeck.engine.match import Match, new_record
 from techdeck.engine.record import Check, Record, parse
 from techdeck.rules.version import RULES_VERSION
@@ -35,8 +36,7 @@ def replay(record: Record | str, *, other_rules: bool = False) -> Match:
     told = parse(record) if isinstance(record, str) else record
     if told.rules != RULES_VERSION and not other_rules:
         raise OtherRules(0, f"this match was played under rules {told.rules}; these are rules {RULES_VERSION}")
-    match = new_match(told.game, told.seats, told.secret, cards=card_set_of(told), cuts=told.cuts, **told.options)
-    match.record.rules = told.rules
+    match = set_up(told)
     checks = {check.line: check for check in told.checks}
     for number, line in enumerate(told.lines, 1):
         try:
@@ -55,6 +55,16 @@ def replay(record: Record | str, *, other_rules: bool = False) -> Match:
         raise Drift(
             len(told.lines), f"the record says `{told.result}`, the replay `{match.record.result or 'not over'}`"
         )
+    return match
+
+
+def set_up(told: Record) -> Match:
+    """The match as it was dealt; a head that nothing can be dealt from was edited, or is for another shelf."""
+    try:
+        match = new_match(told.game, told.seats, told.secret, cards=card_set_of(told), cuts=told.cuts, **told.options)
+    except (GameError, Refused, CardSetError) as error:
+        raise RecordError(0, f"the set-up cannot be played: {error}") from None
+    match.record.rules = told.rules
     return match
 
 

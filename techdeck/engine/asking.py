@@ -201,6 +201,14 @@ class Asking(Table):
             self.time_is_up(question)
         self.now = max(self.now, at)
 
+    def resume_clock(self, now: int) -> None:
+        """After an undo: time does not go back, and every open question has as long as it had left."""
+        later = now - self.now
+        self.now = now
+        for question in self.opens:
+            if question.due:
+                question.due += later
+
     def first_due(self) -> Open | None:
         first: Open | None = None
         for question in self.opens:

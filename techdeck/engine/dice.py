@@ -10,10 +10,13 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 WORDS: Final = 16
 RANGE: Final = 65536
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a scenario loads them
 class Dice:
     def __init__(self, seed: bytes, stream: str = "table") -> None:
         self.seed = seed

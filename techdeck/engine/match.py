@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from techdeck.cardsets import CardSet, available
+from techdeck.cardsets import CardSet, available, load
 from techdeck.engine import events as ev
 from techdeck.engine import fairness
 from techdeck.engine.asking import PASS, STEPS, Open
@@ -26,6 +26,7 @@ from techdeck.rules import say
 from techdeck.rules.version import RULES_VERSION
 
 SEAT_NAME = re.compile(r"[\w-]{1,24}")
+RESERVED = ("undo", "tick", "over", "pass", "take-back")  # words of a record, and of an answer that picks a player
 DEFAULT_NAMES = ["ann", "bo", "cy", "dee", "eve", "fay"]
 
 
@@ -76,7 +77,6 @@ class Match:
         self.position.start()
         self.past: list[Position] = []  # by line: the position before it
         self.happened: list[list[int]] = [self.position.take_events()]  # at the deal, then by line
-        self.undone: set[int] = set()  # lines that were taken back
 
     # Looking.
 
@@ -181,20 +181,23 @@ class Match:
     def answer_words(self, seat: int | str, words: str, number: int = 0, at: int | None = None) -> None:
         """The same in notation: `bid 7S 4K`; *number* is needed only if the seat has several questions open."""
         chair = self.seat(seat)
-        asked = self.asked_of(chair, number, words)
-        picks = read_answer(self.position, self.names, asked, words)
+        position = self.position.copy()
+        if at is not None:
+            position.settle(at)  # what is due by then comes first, and may ask something else
+        asked = self.asked_of(position, chair, number, words)
+        picks = read_answer(position, self.names, asked, words)
         if not picks:
             raise Refused(say("refused.no_pick"), asked.rule)
         self.answer(chair, asked.number(), *picks, at=at)
 
-    def asked_of(self, seat: int, number: int, words: str) -> Open:
+    def asked_of(self, position: Position, seat: int, number: int, words: str) -> Open:
         """The question that a line of notation answers: the seat's only one, or the one whose leading word it has."""
-        mine = [asked for asked in self.position.opens if seat in self.position.layout.seats_of[asked.player]]
+        mine = [asked for asked in position.opens if seat in position.layout.seats_of[asked.player]]
         if number:
             mine = [asked for asked in mine if asked.number() == number]
         if len(mine) > 1:
-            kinds = self.position.layout.kinds
-            mine = [asked for asked in mine if kinds[asked.kind].lead == words.split()[0]] or mine
+            kinds = position.layout.kinds
+            mine = [asked for asked in mine if kinds[asked.kind].lead == words.partition(" ")[0]] or mine
         if not mine:
             raise Refused(self.not_asked(seat), "")
         return mine[0]
@@ -318,10 +321,10 @@ class Match:
         reason = self.undo_barrier(to, seat)
         if reason and not agreed:
             raise Refused(reason, "")
-        lines = len(self.past)
         line = Line(seat=self.record.seats[self.seat(seat)], undo_to=to, agreed=bool(reason))
-        self.take(self.past[to].copy(), line)
-        self.undone.update(range(to + 1, lines + 1))
+        back = self.past[to].copy()
+        back.resume_clock(self.position.now)
+        self.take(back, line)
 
 
 def new_record(
@@ -337,7 +340,7 @@ def new_record(
     number = seats if isinstance(seats, int) else len(names)
     chosen = game.setup(number, Dice(b""), cards, **options).options
     for name in names:
-        if not SEAT_NAME.fullmatch(name) or names.count(name) > 1 or name in ("undo", "tick", "over"):
+        if not SEAT_NAME.fullmatch(name) or names.count(name) > 1 or name in RESERVED:
             raise Refused(say("refused.bad_name", name=name), "")
     cuts = cuts or {}
     for seat, cut in cuts.items():
@@ -353,5 +356,5 @@ def new_record(
         secret=secret,
         cuts={seat: cuts[seat] for seat in names if seat in cuts},
         rules=RULES_VERSION,
-        embedded="" if cards.name in available() else cards.source,
+        embedded="" if cards.name in available() and load(cards.name).hash == cards.hash else cards.source,
     )

@@ -13,22 +13,38 @@ from techdeck.rules import say
 
 if TYPE_CHECKING:
     from techdeck.engine.match import Match
+    from techdeck.engine.position import Position
+    from techdeck.engine.record import Line
 
 
 def barrier(match: Match, to: int, seat: int) -> str:
     """The first reason why going back to after line *to* would take something from somebody; empty if none."""
-    for number in range(to + 1, len(match.past) + 1):
-        if number not in match.undone:
-            reason = decided_by_another(match, number, seat) or chance(match, number) or learned(match, number)
-            if reason:
-                return reason
+    lines = match.record.lines
+    now, then = in_force(lines, len(lines)), in_force(lines, to)
+    for number in sorted({*now} ^ {*then}):
+        reason = decided_by_another(match, number, seat)
+        if not reason and number in now:  # what is put back instead was known before
+            reason = chance(match, number) or learned(match, number)
+        if reason:
+            return reason
     return ""
+
+
+def in_force(lines: list[Line], until: int) -> list[int]:
+    """The numbers of the lines that led to the position after line *until*, latest first: what was undone is left out."""
+    numbers = []
+    while until > 0:
+        undo_to = lines[until - 1].undo_to
+        if undo_to < 0:
+            numbers.append(until)
+        until = until - 1 if undo_to < 0 else undo_to
+    return numbers
 
 
 def decided_by_another(match: Match, number: int, seat: int) -> str:
     line = match.record.lines[number - 1]
     if not line.words:
-        return "" if line.undo_to >= 0 else say("undo.time", line=number)
+        return say("undo.time", line=number)
     team = next(members for members in match.position.layout.seats_of if seat in members)
     if match.record.seats.index(line.seat) in team:
         return ""
@@ -36,15 +52,17 @@ def decided_by_another(match: Match, number: int, seat: int) -> str:
 
 
 def chance(match: Match, number: int) -> str:
-    before = match.past[number - 1]
-    after = match.past[number] if number < len(match.past) else match.position
-    if before.dice.thrown() == after.dice.thrown() or match.record.lines[number - 1].undo_to >= 0:
+    if match.past[number - 1].dice.thrown() == after(match, number).dice.thrown():
         return ""
     return say("undo.chance", line=number)
 
 
+def after(match: Match, number: int) -> Position:
+    return match.past[number] if number < len(match.past) else match.position
+
+
 def learned(match: Match, number: int) -> str:
-    """Somebody saw a face that they could not place before this line."""
+    """Somebody saw a face that they could not place before this line, or that a card is not there."""
     events = match.happened[number]
     before = match.past[number - 1]
     for at in range(0, len(events), ev.WIDTH):
@@ -54,7 +72,7 @@ def learned(match: Match, number: int) -> str:
         new = seers & ~before.known[card]
         if new:
             return say("undo.learned", who=who_sees(match, new), card=card_name(card, before.layout.decks), line=number)
-    return ""
+    return say("undo.absence", line=number) if before.facts != after(match, number).facts else ""
 
 
 def who_sees(match: Match, viewers: int) -> str:

@@ -7,7 +7,7 @@ from techdeck.scenario.errors import ScenarioError
 
 
 class LoadedDice(Dice):
-    """*throws* come first, one a `below`; *orders* are what the next shuffles lead to, each with the last card on top."""
+    """*throws* come first, one a `below`; *orders* are what the next shuffles lead to, the last card on top."""
 
     def __init__(self, seed: bytes, throws: list[int], orders: list[list[int]], line: int = 0) -> None:
         super().__init__(seed)

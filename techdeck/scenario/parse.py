@@ -59,7 +59,7 @@ def parse_file(path: Path) -> list[Scenario]:
 
 def parse(text: str, path: str = "scenario") -> list[Scenario]:
     """The scenarios of a file; raises ScenarioError with the line of the first mistake."""
-    defaults = Scenario(path=path, line=1, name="")
+    defaults = Scenario(path=path, line=0, name="")
     found: list[Scenario] = []
     for number, written in enumerate(text.splitlines(), 1):
         plain = _COMMENT.sub("", written).strip()
@@ -139,7 +139,7 @@ def add_given(scenario: Scenario, row: Row) -> None:
         raise ScenarioError(row.line, f"`given {row.head}` needs a colon and a value")
     if row.head not in SEVERAL:
         earlier = scenario.given(row.head)
-        if earlier and earlier[0].line > scenario.line > 1:
+        if earlier and earlier[0].line > scenario.line:  # what the file gives may be given anew
             raise ScenarioError(row.line, f"`given {row.head}` stands twice (line {earlier[0].line})")
         scenario.givens = [given for given in scenario.givens if given.head != row.head]
     scenario.givens.append(row)

@@ -11,16 +11,33 @@ import tomllib
 from collections import Counter
 from pathlib import Path
 
+from techdeck.deck import FACE
 from techdeck.engine import events as ev
 from techdeck.engine.deal import deal
 from techdeck.engine.dice import Dice
+from techdeck.engine.kinds import effect_kinds
+from techdeck.engine.layout import Kind
 from techdeck.engine.position import Position
 from techdeck.engine.words import CARDLESS, event_name
 from techdeck.language.words import VERBS
+from techdeck.language.words import WIDTH as PROGRAM_WIDTH
+from tests.conformance.tables import Table
 
 DISCLOSURES = tomllib.loads((Path(__file__).parent / "disclosures.toml").read_text())
 WIDTH = ev.WIDTH - 1
 VERB_NAMES = {op: verb for verb, op in VERBS.items()}
+# Verbs that ask for nothing show themselves by what happens.
+DONE_BY = {
+    "drew": "draw",
+    "looked": "look",
+    "searched": "search",
+    "cut": "cut",
+    "ties": "ties",
+    "calmed": "calm",
+    "enlisted": "enlist",
+    "revealed": "reveal",
+    "took": "take",
+}
 ANSWERS = 6  # how long two tables are followed
 
 
@@ -29,11 +46,45 @@ class Leak(AssertionError):
 
 
 class Pairs:
-    def __init__(self, game_events: list[str]) -> None:
+    def __init__(self, game_events: list[str], kinds: list[Kind] | None = None) -> None:
         self.game_events = game_events
-        self.verbs: Counter[str] = Counter()
-        self.kinds: Counter[str] = Counter()
+        self.verbs: Counter[str] = Counter(dict.fromkeys(VERBS, 0))
+        self.kinds: Counter[str] = Counter({kind.name: 0 for kind in kinds or effect_kinds()})
         self.ends: Counter[str] = Counter()  # how the pairs ended
+
+    def rare(self, least: int) -> list[str]:
+        """Verbs and kinds of questions that were compared too seldom."""
+        return [name for counts in (self.verbs, self.kinds) for name, number in counts.items() if number < least]
+
+    def report(self) -> str:
+        lines = [f"{name}: {dict(counts)}" for name, counts in (("verbs", self.verbs), ("kinds", self.kinds))]
+        return "\n".join(["pairs compared", *lines, f"ended by: {dict(self.ends)}"])
+
+    def follow_game(self, table: Table, seed: int, least: int) -> None:
+        """Pairs along one random game, which is steered to what was compared too seldom."""
+        dice = Dice(f"{seed}".encode(), "player")
+        position = table.deal(seed)
+        while not position.over:
+            position.take_events()
+            if dice.below(3) == 0 or self.is_rare(position, least):
+                for viewer in range(position.layout.viewers):
+                    self.permuted(position, viewer, dice)
+                    self.answered_otherwise(position, viewer, dice)
+            question = position.waiting()
+            options = self.preferred(position, question.options, least) or question.options
+            position.pick(question, options[dice.below(len(options))])
+
+    def is_rare(self, position: Position, least: int) -> bool:
+        return self.kinds[position.layout.kinds[position.waiting().kind].name] < least
+
+    def preferred(self, position: Position, options: list[int], least: int) -> list[int]:
+        """Of cards that may be used those with a verb that is still rare."""
+        question = position.waiting()
+        if position.layout.kinds[question.kind].name != "use":
+            return []
+        rare = {VERBS[name] for name in self.rare(least) if name in VERBS}
+        programs = position.layout.programs
+        return [card for card in options if card >= 0 and rare & set(programs[FACE[card]][::PROGRAM_WIDTH])]
 
     def permuted(self, position: Position, viewer: int, dice: Dice) -> None:
         """(A)"""
@@ -74,7 +125,9 @@ class Pairs:
         question = position.waiting()
         self.kinds[position.layout.kinds[question.kind].name] += 1
         for frame in position.frames[-1:]:
-            self.verbs[VERB_NAMES.get(frame.program[frame.pc], "joint")] += 1
+            verb = VERB_NAMES.get(frame.program[frame.pc])
+            if verb:
+                self.verbs[verb] += 1
 
     def step(self, one: Position, two: Position, viewer: int, dice: Dice) -> None:
         """The same player answers at both tables: the viewer alike, others as it comes."""
@@ -90,10 +143,15 @@ class Pairs:
             finish(one, asked.serial, dice.copy())
             finish(two, also.serial, dice)
 
+    def name(self, kind: int) -> str:
+        return event_name(kind, self.game_events)
+
     def told_alike(self, one: Position, two: Position, viewer: int) -> bool:
         """Whether everything the viewer was told is the same. False after a disclosure; a leak is an error."""
         mine = ev.told(one.take_events(), viewer, CARDLESS)
         theirs = ev.told(two.take_events(), viewer, CARDLESS)
+        for verb in {DONE_BY[name] for name in map(self.name, mine[::WIDTH]) if name in DONE_BY}:
+            self.verbs[verb] += 1
         at = first_difference(mine, theirs)
         if at < 0 and one.over and two.over:
             self.ends["over"] += 1  # now everybody sees everything
@@ -101,7 +159,7 @@ class Pairs:
         if at < 0:
             self.same(one, two, viewer, "played")
             return True
-        names = [event_name(events[at], self.game_events) for events in (mine, theirs) if at < len(events)]
+        names = [self.name(events[at]) for events in (mine, theirs) if at < len(events)]
         told = [name for name in names if name in DISCLOSURES]
         if not told:
             asked = [[question.data() for question in table.view(viewer).questions] for table in (one, two)]
@@ -118,7 +176,9 @@ class Pairs:
                 for option in one.everything(mine.kind):
                     if one.why_not_pick(mine, option) != two.why_not_pick(theirs, option):
                         raise Leak(f"the reason why {option} cannot be picked differs")
-                    if option in mine.options and one.preview_facts(mine, [option]) != two.preview_facts(theirs, [option]):
+                    if option in mine.options and one.preview_facts(mine, [option]) != two.preview_facts(
+                        theirs, [option]
+                    ):
                         raise Leak(f"the preview of {option} differs")
 
 

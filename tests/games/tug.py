@@ -15,6 +15,7 @@ from techdeck.engine.asking import PASS, Open
 from techdeck.engine.dice import Dice
 from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE, PLAY, TIME_A, TIME_E, TIME_W, Kind, Layout
 from techdeck.engine.position import Position
+from techdeck.engine.table import NO_INTS
 from techdeck.games import Game, GameOption, Setup, register
 
 USE: Final = k.GAME
@@ -39,9 +40,9 @@ class Tug(Position):
         self.stage = EFFECTS
         self.asked = 0  # teams asked in this stage
         self.marker = 0
-        self.boosts = [0, 0]  # by team
+        self.boosts = NO_INTS  # by team
         self.ties = 0  # bits of the teams that claim ties
-        self.target = [NOWHERE, NOWHERE]  # by team: the customer they bid for
+        self.target = NO_INTS  # by team: the customer they bid for
         self.winner = NOWHERE
 
     def blank(self) -> Position:
@@ -63,12 +64,12 @@ class Tug(Position):
 
     def load(self, data: list[int]) -> None:
         self.round, self.stage, self.asked, self.marker, self.ties, self.winner = data[:6]
-        self.boosts = data[6:8]
-        self.target = data[8:10]
+        self.boosts = data[6 : 6 + self.layout.players]
+        self.target = data[6 + self.layout.players :]
 
     def fields(self) -> list[str]:
-        names = "round stage asked marker ties winner boost_1 boost_2 target_1 target_2"
-        return names.split()
+        teams = range(1, self.layout.players + 1)
+        return "round stage asked marker ties winner".split() + [f"{n}_{t}" for n in ("boost", "target") for t in teams]
 
     def field_words(self, name: str) -> list[str]:
         return "effects bidding contest deciding winning refresh".split() if name == "stage" else []
@@ -82,7 +83,7 @@ class Tug(Position):
         return self.zones[VENTURE + player]
 
     def played(self, player: int) -> list[int]:
-        return self.zones[TABLE + player]
+        return self.zones[VENTURE + self.layout.players + player]
 
     def retire(self, card: int) -> int:
         return self.layout.supply  # as in Peer-to-Peer: under the customer deck
@@ -101,7 +102,7 @@ class Tug(Position):
         return self.target[player]
 
     def boost(self, card: int, amount: int) -> None:
-        self.boosts[0 if card in self.zones[TABLE] else 1] += amount
+        self.boosts[self.where[card] - VENTURE - self.layout.players] += amount
 
     def claim_ties(self, player: int) -> None:
         self.ties |= 1 << player
@@ -121,6 +122,7 @@ class Tug(Position):
     def set_up(self) -> None:
         """TUG-1."""
         self.lay_out()
+        self.forget_bids()
         cards = list(range(self.layout.cards))
         self.dice.shuffle(cards)
         plain = [card for card in cards if VALUE[card] > 1]
@@ -199,10 +201,10 @@ class Tug(Position):
         for question in questions:
             for card in question.picks:
                 if card != PASS:
-                    self.move(card, TABLE + question.player, BIDS, question.player)
+                    self.move(card, VENTURE + self.layout.players + question.player, BIDS, question.player)
         customers = self.tame(self.zones[ROW])
         first = customers[0] if customers else NOWHERE
-        self.target = [first, first]
+        self.target = [first] * self.layout.players
 
     def game_decided(self, question: Open) -> None:
         """TUG-2: the card is marked and its effect used."""
@@ -218,16 +220,16 @@ class Tug(Position):
         return sum(self.value(card) for card in cards) + self.boosts[team] if cards else -1
 
     def decide(self) -> None:
-        """TUG-5: the higher bid wins; a tie goes to who alone claims ties. Solo: against the customer's value."""
-        first = self.bid(0)
-        second = (
-            self.bid(1) if self.layout.players == 2 else self.value(self.target[0]) - 1 if self.target[0] >= 0 else 99
-        )
-        if first == second:
-            self.winner = [NOWHERE, 0, 1, NOWHERE][self.ties] if first >= 0 else NOWHERE
-        else:
-            self.winner = 0 if first > second else 1 if self.layout.players == 2 else NOWHERE
-        if self.winner != NOWHERE and self.target[self.winner] == NOWHERE:
+        """TUG-5: the highest bid wins; a tie goes to who alone claims ties. Solo: against the customer's value."""
+        bids = [self.bid(team) for team in range(self.layout.players)]
+        best = max(bids)
+        leaders = [team for team, bid in enumerate(bids) if bid == best]
+        if len(leaders) > 1:
+            leaders = [team for team in leaders if self.ties >> team & 1]
+        self.winner = leaders[0] if len(leaders) == 1 else NOWHERE
+        target = self.target[self.winner] if self.winner != NOWHERE else NOWHERE
+        enough = self.value(target) if target != NOWHERE and self.layout.players == 1 else 0
+        if best < enough or target == NOWHERE:
             self.winner = NOWHERE
         self.stage = WINNING
 
@@ -238,7 +240,7 @@ class Tug(Position):
             if customer != NOWHERE:
                 self.move(customer, VENTURE + self.winner, WINS, self.winner)
                 if len(self.own(self.winner)) > 2:
-                    self.move(self.own(self.winner)[0], SCORE + self.winner, WINS, self.winner)
+                    self.move(self.own(self.winner)[0], self.score_of(self.winner), WINS, self.winner)
         for team in range(self.layout.players):
             for card in self.played(team)[:]:
                 to = self.discard(team) if team == self.winner else self.hand(team)
@@ -254,15 +256,18 @@ class Tug(Position):
             self.move(card, ROW if FACE[card] < FIRST_WILD else self.layout.expelled, ENTERS, NOWHERE)
         self.end_all_changes()
         self.unmark_all()
-        self.boosts = [0, 0]
-        self.ties = 0
-        self.winner = NOWHERE
-        self.target = [NOWHERE, NOWHERE]
+        self.forget_bids()
         self.stage = EFFECTS
         self.asked = 0
         self.marker = self.left_of(self.marker)
         self.round += 1
         self.over = self.round > self.layout.options["rounds"] or not self.zones[ROW]
+
+    def forget_bids(self) -> None:
+        self.boosts = [0] * self.layout.players
+        self.target = [NOWHERE] * self.layout.players
+        self.ties = 0
+        self.winner = NOWHERE
 
     def draw_plain(self, team: int) -> bool:
         """TUG-7: a wild card in the group deck is expelled when it would be drawn for the refresh."""
@@ -278,8 +283,12 @@ class Tug(Position):
             self.move(card, self.hand(team), ev.DREW, team)
         return True
 
+    def score_of(self, team: int) -> int:
+        """The zone of a team's score pile."""
+        return VENTURE + 2 * self.layout.players + team
+
     def team_score(self, team: int) -> int:
-        return len(self.zones[SCORE + team]) * 2 + len(self.own(team))
+        return len(self.zones[self.score_of(team)]) * 2 + len(self.own(team))
 
     def scores(self) -> list[int]:
         return [self.team_score(seat % self.layout.players) for seat in range(self.layout.seats)]
@@ -306,21 +315,24 @@ class Tug(Position):
 
 
 ROW: Final = 1
-VENTURE: Final = 4  # the first team's zone, the second team's next to it; so for the others
-TABLE: Final = 6
-SCORE: Final = 8
+VENTURE: Final = 4  # of the first team; then the other ventures, what is bid, and the score piles, each by team
+
+
+def teams_of(setup: Setup) -> list[list[int]]:
+    """TUG-1: seats alternate between two teams, or everybody plays alone."""
+    teams = setup.seats if setup.options["alone"] else min(2, setup.seats)
+    return [list(range(team, setup.seats, teams)) for team in range(teams)]
 
 
 def layout_of(setup: Setup) -> Layout:
-    """TUG-1: seats alternate between the teams; one player is one team."""
-    teams = [[0]] if setup.seats == 1 else [list(range(team, setup.seats, 2)) for team in range(2)]
+    teams = teams_of(setup)
     layout = Layout(teams, setup.seats, 2)
     layout.supply = layout.zone("supply", DECK, pool=0)
     layout.zone("row", PLAY)
     layout.expelled = layout.zone("expelled", PILE)
     layout.beside = layout.zone("beside", PILE)
     for name, kind in (("venture", PLAY), ("table", PLAY), ("score", PILE)):
-        for team in range(2):
+        for team in range(len(teams)):
             layout.zone(f"{name} {team + 1}", kind)
     for team in range(len(teams)):
         layout.hand.append(layout.zone(f"hand {team + 1}", HAND, owner=team, pool=team + 1))
@@ -350,6 +362,7 @@ register(
             GameOption("rounds", 8, list(range(1, 13)), "how many rounds are played (TUG-8)"),
             GameOption("supply", 30, [0, 1, 2, 3, 5, 10, 20, 30, 40], "how many customers there are (TUG-1)"),
             GameOption("wild", 0, [0, 1, 2], "wild cards are held, set aside, or put into the row (TUG-9)"),
+            GameOption("alone", 0, [0, 1], "two teams, or everybody for themselves (TUG-1)"),
             GameOption("together", 0, [0, 1], "running out: discard under the deck, or shuffled with it (GEN-2a)"),
             GameOption("patience", 0, [0, 1000, 60000], "milliseconds until the default is given"),
         ],

@@ -1,0 +1,263 @@
+"""What a scenario expects: every form of `then …` with what it compares.
+
+A form gives two texts, what is expected and what is found; the line holds if they are equal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from techdeck.deck import DOMAIN_LETTERS, NO_DOMAIN
+from techdeck.engine.asking import Open
+from techdeck.engine.errors import Refused
+from techdeck.engine.match import Match
+from techdeck.engine.notation import read_answer
+from techdeck.scenario.errors import ScenarioError, meant
+from techdeck.scenario.words import (
+    NOTHING,
+    find_zone,
+    in_order,
+    read_card,
+    read_cards,
+    read_field,
+    read_slots,
+    seat_of,
+    spell_cards,
+    spell_field,
+    spell_slots,
+    zone_of,
+)
+
+Pair = tuple[str, str]
+Form = Callable[[Match, re.Match[str], int], Pair]
+
+REST: Final = "..."
+
+
+# What is asked.
+
+
+def asked(match: Match, said: re.Match[str], line: int) -> Pair:
+    """`discard 5S.1 6S.1 (EFF-DISCARD)`: the leading word, exactly these options, the rule."""
+    seat = seat_of(said["seat"], match, line)
+    assert seat is not None
+    words = said["question"].split()
+    rule = f" ({said['rule']})" if said["rule"] else ""
+    mine = questions_of(match, seat, words[0])
+    if words[0] in NOTHING:
+        return "nothing", "; ".join(question_words(match, each, True) for each in mine) or "nothing"
+    found = [question_words(match, each, bool(rule)) for each in mine]
+    expected = " ".join([words[0], *sorted(words[1:])]) + rule
+    matching = [each for each in found if fits(expected, each)]
+    return expected, expected if matching else "; ".join(found) or "nothing"
+
+
+def questions_of(match: Match, seat: str, lead: str) -> list[Open]:
+    """Those of the seat with this leading word; if there are none, all of the seat's."""
+    layout = match.position.layout
+    mine = [asked for asked in match.position.opens if match.seat(seat) in layout.seats_of[asked.player]]
+    return [asked for asked in mine if layout.kinds[asked.kind].lead == lead] or mine
+
+
+def question_words(match: Match, asked: Open, with_rule: bool) -> str:
+    question = match.question(match.position.question_view(asked, True))
+    lead = match.position.layout.kinds[asked.kind].lead
+    return " ".join([lead, *sorted(question.words)]) + (f" ({asked.rule})" if with_rule else "")
+
+
+def fits(expected: str, found: str) -> bool:
+    """`...` among the options stands for whatever else can be picked."""
+    words = expected.split()
+    if REST not in words:
+        return expected == found
+    words.remove(REST)
+    there = found.split()
+    return words[0] == there[0] and all(word in there for word in words)
+
+
+def waiting(match: Match, said: re.Match[str], line: int) -> Pair:
+    names = [] if said["seats"] in NOTHING else said["seats"].split()
+    for name in names:
+        seat_of(name, match, line)
+    layout = match.position.layout
+    found = {match.record.seats[seat] for each in match.waiting() for seat in layout.seats_of[each.player]}
+    return " ".join(sorted(names)) or "nobody", " ".join(sorted(found)) or "nobody"
+
+
+def preview(match: Match, said: re.Match[str], line: int) -> Pair:
+    """`bid 7S.1: sum 7`: what a seat is told that an answer would do."""
+    seat = seat_of(said["seat"], match, line)
+    assert seat is not None
+    questions = questions_of(match, seat, said["answer"].split()[0])
+    if not questions:
+        return said["facts"], f"nothing: {seat} is not asked"
+    try:
+        picks = read_answer(match.position, match.names, questions[0], said["answer"])
+        facts = match.preview(seat, questions[0].number(), *picks).facts
+    except Refused as refused:
+        return said["facts"], str(refused)
+    expected = "nothing" if said["facts"] in NOTHING else said["facts"]
+    return expected, ", ".join(f"{name} {number}" for name, number in facts.items()) or "nothing"
+
+
+# Cards.
+
+
+def has(match: Match, said: re.Match[str], line: int) -> Pair:
+    zone = zone_of(said["zone"], match.position, line)
+    return said["number"], str(len(match.position.zones[zone]))
+
+
+def holds(match: Match, said: re.Match[str], line: int) -> Pair:
+    """These cards among others; with `lacks`, none of them."""
+    position = match.position
+    zone = zone_of(said["zone"], position, line)
+    cards = read_cards(said["cards"], position, line)
+    there = [card for card in cards if card in position.zones[zone]]
+    expected = cards if said["verb"] == "holds" else []
+    return spell_cards(expected, position), spell_cards(there, position)
+
+
+def sees(match: Match, said: re.Match[str], line: int) -> Pair:
+    """A place is a card, `?`, or a group; `...` at the end is any number of `?`."""
+    position = match.position
+    zone = zone_of(said["zone"], position, line)
+    found = spell_slots(match.view(seat_of(said["seat"], match, line)), zone, position)
+    expected = read_slots(said["slots"])
+    if expected[-1:] == [REST]:
+        expected.pop()
+        while len(found) > len(expected) and found[-1] == "?":
+            found.pop()
+    if position.layout.kind[zone] in UNORDERED:
+        expected, found = sorted(expected), sorted(found)
+    return " ".join(expected) or "empty", " ".join(found) or "empty"
+
+
+UNORDERED: Final = (1, 3)  # hands and piles
+
+
+def value(match: Match, said: re.Match[str], line: int) -> Pair:
+    return said["value"], str(match.position.value(read_card(said["card"], match.position, line)))
+
+
+def domain(match: Match, said: re.Match[str], line: int) -> Pair:
+    found = match.position.domain(read_card(said["card"], match.position, line))
+    return said["domain"], "none" if found == NO_DOMAIN else DOMAIN_LETTERS[found]
+
+
+def used(match: Match, said: re.Match[str], line: int) -> Pair:
+    position = match.position
+    cards = sorted(read_cards(said["cards"], position, line))
+    return spell_cards(cards, position), spell_cards(sorted(position.used), position)
+
+
+# The end.
+
+
+def score(match: Match, said: re.Match[str], line: int) -> Pair:
+    scores = dict(zip(match.record.seats, match.position.scores(), strict=True))
+    expected = [tuple(pair.split()) for pair in said["scores"].split(",")]
+    if any(len(pair) != 2 or pair[0] not in scores for pair in expected):
+        raise ScenarioError(line, f"scores are written `ann 3, bo 1`{meant('', list(scores))}")
+    found = [(pair[0], str(scores[pair[0]])) for pair in expected]
+    return ", ".join(map(" ".join, expected)), ", ".join(map(" ".join, found))
+
+
+def won(match: Match, said: re.Match[str], line: int) -> Pair:
+    names = [] if said["seats"] in NOTHING else said["seats"].split()
+    for name in names:
+        seat_of(name, match, line)
+    outcome = match.outcome
+    found = "it is not over" if outcome is None else " ".join(sorted(outcome.winners)) or "nobody"
+    return " ".join(sorted(names)) or "nobody", found
+
+
+def ended_by(match: Match, said: re.Match[str], line: int) -> Pair:
+    return said["rule"], match.outcome.rule if match.outcome else "it is not over"
+
+
+def over(match: Match, said: re.Match[str], line: int) -> Pair:
+    return said[0], "over" if match.over else "not over"
+
+
+# What was told, and what could be taken back.
+
+
+def told(match: Match, said: re.Match[str], line: int) -> Pair:
+    """A line of the seat's log since the last `when` has these words."""
+    log = match.log(seat_of(said["seat"], match, line), len(match.past))
+    words = said["words"].strip('"')
+    there = any(words in row for row in log)
+    expected = f"not `{words}`" if said["no"] else f"`{words}`"
+    return expected, expected if there != bool(said["no"]) else f"`{' / '.join(log)}`"
+
+
+def undo(match: Match, said: re.Match[str], line: int) -> Pair:
+    seat = seat_of(said["seat"], match, line)
+    assert seat is not None
+    reason = match.undo_barrier(int(said["to"]), seat)
+    if said["words"] == "free":
+        return "free", reason or "free"
+    return said["words"], said["words"] if said["words"] in reason else reason or "free"
+
+
+# By the names of the game.
+
+
+def named(match: Match, said: re.Match[str], line: int) -> Pair:
+    """A zone, a field, or something that only the game knows."""
+    position = match.position
+    name = said["name"]
+    zone = find_zone(name, position)
+    if zone is not None:
+        cards = read_cards(said["value"], position, line)
+        if position.layout.kind[zone] in UNORDERED:
+            cards.sort()
+        return spell_cards(cards, position), spell_cards(in_order(position.zones[zone], zone, position), position)
+    if name in position.fields():
+        expected = read_field(name, said["value"], position, match.names, line)
+        found = position.save()[position.fields().index(name)]
+        return spell_field(name, expected, position), spell_field(name, found, position)
+    tells = getattr(position, "told_as", None)
+    found_words = str(tells(name)) if tells else ""
+    if not found_words:
+        hint = meant(name, position.layout.zone_names, position.fields(), sorted(words_of_forms()))
+        raise ScenarioError(line, f"there is no `{name}` to be expected{hint}")
+    return said["value"], found_words
+
+
+FORMS: Final[tuple[tuple[str, Form], ...]] = (
+    (r"asked (?P<seat>\S+): (?P<question>.+?)(?: \((?P<rule>[\w-]+)\))?", asked),
+    (r"waiting: (?P<seats>.+)", waiting),
+    (r"preview (?P<seat>\S+): (?P<answer>.+): (?P<facts>.+)", preview),
+    (r"(?P<zone>.+) has (?P<number>\d+)", has),
+    (r"(?P<zone>.+) (?P<verb>holds|lacks) (?P<cards>[^:]+)", holds),
+    (r"(?P<seat>\S+) sees (?P<zone>[^:]+): (?P<slots>.+)", sees),
+    (r"value (?P<card>\S+): (?P<value>\S+)", value),
+    (r"domain (?P<card>\S+): (?P<domain>\S+)", domain),
+    (r"used: (?P<cards>.+)", used),
+    (r"score: (?P<scores>.+)", score),
+    (r"won: (?P<seats>.+)", won),
+    (r"ended by: (?P<rule>\S+)", ended_by),
+    (r"(?:not )?over", over),
+    (r"(?P<no>not )?told (?P<seat>\S+): (?P<words>.+)", told),
+    (r"undo to (?P<to>\d+) by (?P<seat>\S+): (?P<words>.+)", undo),
+    (r"(?P<name>[^:]+): (?P<value>.+)", named),
+)
+
+
+def words_of_forms() -> set[str]:
+    """What can be expected in every game: for the hint behind an unknown word."""
+    return {re.split(r"[^a-z ]", pattern)[0].strip() for pattern, _ in FORMS} - {""}
+
+
+def compare(match: Match, text: str, line: int) -> tuple[Pair, str | None]:
+    """What `then` *text* expects and what is found, and whose table to show."""
+    for pattern, form in FORMS:
+        said = re.fullmatch(pattern, text)
+        if said:
+            pair = form(match, said, line)
+            seat = said.groupdict().get("seat")
+            return pair, seat
+    raise ScenarioError(line, f"`then {text}` is not understood{meant(text, sorted(words_of_forms()))}")

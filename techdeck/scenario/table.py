@@ -1,0 +1,207 @@
+"""The table that a scenario gives: a match of its game with cards, fields, marks, changes and knowledge as written."""
+
+from __future__ import annotations
+
+from techdeck import games
+from techdeck.deck import DOMAIN_LETTERS, VALUE, card_name
+from techdeck.engine import fairness
+from techdeck.engine.errors import TableError
+from techdeck.engine.game import Game, GameError
+from techdeck.engine.layout import DECK, HAND, NOWHERE
+from techdeck.engine.match import Match, new_record
+from techdeck.engine.notation import Names
+from techdeck.engine.position import Position
+from techdeck.scenario.cards import card_set_of
+from techdeck.scenario.errors import ScenarioError, meant
+from techdeck.scenario.loaded import LoadedDice
+from techdeck.scenario.parse import Row, Scenario
+from techdeck.scenario.words import bits_of, find_zone, read_card, read_cards, read_field
+
+WORDS = ("used", "changed", "known", "dice", "shuffle", "rest")  # given in every game
+
+
+def match_of(scenario: Scenario) -> Match:
+    """A match that stands where the scenario begins; its line 0 is what happened up to the first question."""
+    match = new_match_of(scenario)
+    if any(not row.head.startswith("card ") for row in scenario.givens):
+        match.position = arranged(scenario, match)
+        match.happened = [match.position.take_events()]
+    return match
+
+
+def new_match_of(scenario: Scenario) -> Match:
+    name = scenario.setting("game")
+    if not name:
+        raise ScenarioError(scenario.line, f"no line `game: …`{meant('', games.names())}")
+    try:
+        game = games.get(name)
+        cards = card_set_of(scenario, game.card_set)
+        seats = scenario.setting("seats", "ann bo").split()
+        secret = scenario.setting("seed", "1").encode()
+        return Match(game, new_record(game, cards, seats, secret, None, options_of(scenario)), cards)
+    except (GameError, TableError) as error:
+        raise ScenarioError(scenario.line_of("game"), str(error)) from None
+
+
+def options_of(scenario: Scenario) -> dict[str, int]:
+    options: dict[str, int] = {}
+    for pair in scenario.setting("options").split():
+        name, equals, value = pair.partition("=")
+        if not equals or not value.isdigit():
+            raise ScenarioError(scenario.line_of("options"), f"an option is written `name=number`, not `{pair}`")
+        options[name] = int(value)
+    return options
+
+
+def arranged(scenario: Scenario, match: Match) -> Position:
+    position = dealt(scenario, match.game, match)
+    zones = {row.head: row for row in scenario.givens if find_zone(row.head, position) is not None}
+    if zones or scenario.given("rest"):
+        fill_zones(list(zones.values()), scenario, position)
+    for row in scenario.givens:
+        if row.head not in zones and not row.head.startswith("card "):
+            give(row, position, match.names)
+    position.take_events()
+    position.run()
+    return position
+
+
+def dealt(scenario: Scenario, game: Game, match: Match) -> Position:
+    """Set up by the seed, and nobody asked yet; the loaded dice are for what comes afterwards."""
+    record = match.record
+    seed = fairness.seed(record.secret, record.seats, {})
+    dice = LoadedDice(seed, [], [], scenario.line)
+    cards = card_set_of(scenario, game.card_set)
+    position = game.start(game.setup(len(record.seats), dice, cards, **record.options))
+    position.frames = []
+    position.opens = []
+    position.aside = []
+    position.set_up()
+    return position
+
+
+# Cards.
+
+
+def fill_zones(rows: list[Row], scenario: Scenario, position: Position) -> None:
+    """Every card lies where it is given, all others in the zone of `given rest`."""
+    position.lay_out()
+    placed: dict[int, int] = {}
+    for row in rows:
+        zone = find_zone(row.head, position)
+        assert zone is not None
+        cards = read_cards(row.value, position, row.line)
+        for card in cards:
+            if card in placed:
+                name = card_name(card, position.layout.decks)
+                raise ScenarioError(row.line, f"{name} is given twice (line {placed[card]})")
+            placed[card] = row.line
+        place(cards, zone, position)
+    place_rest([card for card in range(position.layout.cards) if card not in placed], scenario, position)
+
+
+def place(cards: list[int], zone: int, position: Position) -> None:
+    position.place_all(cards[::-1] if position.layout.kind[zone] == DECK else cards, zone)
+
+
+def place_rest(cards: list[int], scenario: Scenario, position: Position) -> None:
+    rows = scenario.given("rest")
+    zone = find_zone(rows[0].value, position) if rows else position.layout.expelled
+    if zone is None or zone == NOWHERE:
+        line = rows[0].line if rows else scenario.line
+        raise ScenarioError(line, f"`given rest:` needs a zone{meant('', position.layout.zone_names)}")
+    if position.layout.kind[zone] == DECK:  # under what is given of that deck
+        position.dice.shuffle(cards)
+    above = position.zones[zone]
+    position.zones[zone] = []
+    position.place_all(cards, zone)
+    position.zones[zone] += above
+
+
+# Everything else.
+
+
+def give(row: Row, position: Position, names: Names) -> None:
+    if row.head == "used":
+        position.used = read_cards(row.value, position, row.line)
+    elif row.head == "changed":
+        give_change(row, position)
+    elif row.head == "known":
+        give_knowledge(row, position, names)
+    elif row.head in ("dice", "shuffle"):
+        load_dice(row, position)
+    elif row.head in position.fields():
+        give_field(row, position, names)
+    elif row.head != "rest" and not arranged_by_game(row, position):
+        hint = meant(row.head, position.layout.zone_names, position.fields(), list(WORDS))
+        raise ScenarioError(row.line, f"there is no `{row.head}` to be given{hint}")
+
+
+def arranged_by_game(row: Row, position: Position) -> bool:
+    arrange = getattr(position, "arrange", None)
+    try:
+        return bool(arrange(row.head, row.value)) if arrange else False
+    except ValueError as error:
+        raise ScenarioError(row.line, str(error)) from None
+
+
+def give_field(row: Row, position: Position, names: Names) -> None:
+    data = position.save()
+    data[position.fields().index(row.head)] = read_field(row.head, row.value, position, names, row.line)
+    position.load(data)
+
+
+def give_change(row: Row, position: Position) -> None:
+    """`5S.1 value 7` or `5S.1 domain T`; everybody knows a changed card (EFF-7)."""
+    words = row.value.split()
+    if len(words) != 3 or words[1] not in ("value", "domain"):
+        raise ScenarioError(row.line, "a change is written `5S.1 value 7` or `5S.1 domain T`")
+    card = read_card(words[0], position, row.line)
+    if words[1] == "value" and words[2].isdigit() and 1 <= int(words[2]) <= 13:
+        position.shifts[card] = int(words[2]) - VALUE[card]
+    elif words[1] == "domain" and words[2] in list(DOMAIN_LETTERS):
+        position.counts[card] = DOMAIN_LETTERS.index(words[2])
+    else:
+        raise ScenarioError(row.line, f"`{words[2]}` is no {words[1]}: a value is 1 to 13, a domain K, S, T or V")
+    tell([card], position.layout.everyone, position)
+
+
+def give_knowledge(row: Row, position: Position, names: Names) -> None:
+    """`bo 5S.1 9K.1`: bo can place these; `bo {5S.1 9K.1}`: bo knows that they fill their places, in some order."""
+    name, _, rest = row.value.partition(" ")
+    bits = bits_of(name, position, names, row.line)
+    cards = read_cards(rest.strip("{} "), position, row.line)
+    if not rest.startswith("{"):
+        tell(cards, bits, position)
+        return
+    for viewer in range(position.layout.viewers):
+        if bits & 1 << viewer:
+            position.groups.append([1 << viewer, *sorted(cards)])
+            peek(cards, 1 << viewer, position)
+
+
+def tell(cards: list[int], bits: int, position: Position) -> None:
+    for card in cards:
+        position.known[card] |= bits
+    peek(cards, bits, position)
+
+
+def peek(cards: list[int], bits: int, position: Position) -> None:
+    """A table keeps who knows something of a hand that is not theirs."""
+    for card in cards:
+        zone = position.where[card]
+        if position.layout.kind[zone] == HAND:
+            position.peeked[zone] |= bits & ~position.layout.sight[zone]
+
+
+def load_dice(row: Row, position: Position) -> None:
+    dice = position.dice
+    assert isinstance(dice, LoadedDice)
+    dice.line = row.line
+    if row.head == "shuffle":
+        dice.orders = [read_cards(order.strip(), position, row.line)[::-1] for order in row.value.split("/")]
+        return
+    for word in row.value.split():
+        if not word.isdigit():
+            raise ScenarioError(row.line, f"`{word}` is no throw: dice fall on 0, 1, 2 …")
+        dice.throws.append(int(word))

@@ -1,0 +1,116 @@
+"""What every registered game must pass, by being registered."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+
+import pytest
+
+from techdeck import games
+from techdeck.engine import events as ev
+from techdeck.engine.notation import Names
+from techdeck.engine.words import CARDLESS
+from tests.conformance import suite
+from tests.conformance.leaks import Pairs
+from tests.conformance.tables import Table, tables, walk
+from tests.conformance.witness import Witness
+
+pytestmark = pytest.mark.compiled_too
+
+ALL_TABLES = [table for name in games.names() for table in tables(games.get(name))]
+LONG = bool(os.environ.get("TECHDECK_LONG"))
+SEEDS = range(20 if LONG else 2)
+SEAT_NAMES = "ann bo cy dee eve fay".split()
+
+
+@pytest.fixture(params=ALL_TABLES, ids=str)
+def table(request: pytest.FixtureRequest) -> Table:
+    found = request.param
+    assert isinstance(found, Table)
+    return found
+
+
+def test_a_game_always_goes_on_to_its_end_and_loses_no_card(table: Table) -> None:
+    for seed in SEEDS:
+        assert suite.check_ends(table, seed) > 0
+
+
+def test_every_option_is_accepted_and_a_copy_is_a_copy(table: Table) -> None:
+    for seed in SEEDS:
+        for n, position in enumerate(walk(table.deal(seed), suite.player_dice(seed))):
+            if n % 4 == seed % 4:
+                suite.check_options_accepted(position)
+                suite.check_copy(position, seed)
+
+
+def test_sealed_answers_come_in_any_order(table: Table) -> None:
+    compared = sum(
+        suite.check_sealed(position, n)
+        for n, position in enumerate(walk(table.deal(1), suite.player_dice(1)))
+        if len(position.opens) < 4
+    )
+    assert compared or len(table.deal(1).layout.seats_of) in (1, 4, 5, 6)
+
+
+def test_a_deal_agrees_with_its_view(table: Table) -> None:
+    for seed in SEEDS:
+        dice = suite.player_dice(seed)
+        for n, position in enumerate(walk(table.deal(seed), suite.player_dice(seed))):
+            if n % 3 == seed % 3:
+                suite.check_deal(position, dice)
+
+
+def test_notation_both_ways(table: Table) -> None:
+    position = table.deal(3)
+    names = Names(position, SEAT_NAMES[: table.seats])
+    for position in walk(position, suite.player_dice(3)):
+        suite.check_notation(position, names)
+
+
+def test_what_a_viewer_knows_was_told(table: Table) -> None:
+    for seed in SEEDS:
+        position = table.deal(seed)
+        position.take_events()
+        witnesses = [Witness(position, viewer) for viewer in range(position.layout.viewers)]
+        for position in walk(position, suite.player_dice(seed)):
+            events = position.take_events()
+            for witness in witnesses:
+                witness.fold(ev.told(events, witness.viewer, CARDLESS))
+                witness.check(position)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_everything_else_is_refused_with_a_rule(name: str) -> None:
+    """For each kind of question the whole universe of picks; reasons of a kind are not all the same."""
+    refusals = suite.Refusals()
+    for table in tables(games.get(name)):
+        for n, position in enumerate(walk(table.deal(4), suite.player_dice(4))):
+            if n % 2:
+                refusals.check(position)
+    assert len(refusals.reasons) > 5
+    assert not refusals.dull()
+
+
+LEAST_PAIRS = 200
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_nothing_leaks(name: str, record_property: pytest.RecordProperty) -> None:
+    """Pairs of tables that a viewer cannot tell apart, until every verb and kind of question was compared often enough."""
+    game = games.get(name)
+    pairs = Pairs(game.events)
+    seed = 0
+    while seed < 40 and (seed < len(SEEDS) or pairs.rare(LEAST_PAIRS)):
+        for table in tables(game):
+            pairs.follow_game(table, seed, LEAST_PAIRS)
+        seed += 1
+    print(pairs.report())
+    assert not pairs.rare(LEAST_PAIRS), pairs.report()
+    assert pairs.ends["followed"] > LEAST_PAIRS
+
+
+def test_the_counts_name_every_verb_and_kind() -> None:
+    """The report cannot pass by forgetting a verb: it knows which the card sets and the games have."""
+    pairs = Pairs([])
+    assert Counter(pairs.rare(1)).total() > 40
