@@ -9,13 +9,16 @@ from typing import Final
 from cyclopts import App, CycloptsError
 
 from techdeck.cardsets import CardSetError
-from techdeck.commands import cards, rules, scenario
+from techdeck.commands import cards, play, records, rules, scenario
 from techdeck.commands.screen import CommandError
 from techdeck.deck import CardError
 from techdeck.rules import BrokenBook, UnknownRule
 
 app: Final = App(name="techdeck", help="A family of card games played with one deck.")
 app.command(cards.app)
+app.command(play.app)
+app.command(records.replay)
+app.command(records.verify)
 app.command(rules.app)
 app.command(scenario.app)
 

@@ -36,21 +36,23 @@ REFILLED: Final = 21
 USED: Final = 22
 ENDED: Final = 23  # an effect is over
 CHOSE: Final = 24  # card: the player chosen as the other
-EITHER: Final = 25  # card: 0 the first, 1 the second
-DECLINED: Final = 26  # the doer did not use a `may`, or stopped early
-NOTHING: Final = 27  # hidden cards left nothing to pick (GEN-21); card: the verb
-SET_ASIDE: Final = 28
-BOOSTED: Final = 29  # to place: by how much
-TIES: Final = 30
-REDIRECTED: Final = 31
-ENLISTED: Final = 32
-KEPT: Final = 33
-CALMED: Final = 34  # card: how many
-CHANGE_OVER: Final = 35
-MARKED: Final = 36
-UNMARKED: Final = 37
-ORDERED: Final = 38  # the doer knows the order of cards just put among
-GAME: Final = 39  # a game's own kinds start here
+CHOSEN: Final = 25  # a card is to be replaced, but a wild card turned up first
+SAID: Final = 26  # card: how many
+EITHER: Final = 27  # card: 0 the first, 1 the second
+DECLINED: Final = 28  # the doer did not use a `may`, or stopped early
+NOTHING: Final = 29  # hidden cards left nothing to pick (GEN-21); card: the verb
+SET_ASIDE: Final = 30
+BOOSTED: Final = 31  # to place: by how much
+TIES: Final = 32
+REDIRECTED: Final = 33
+ENLISTED: Final = 34
+KEPT: Final = 35
+CALMED: Final = 36  # card: how many
+CHANGE_OVER: Final = 37
+MARKED: Final = 38
+UNMARKED: Final = 39
+ORDERED: Final = 40  # the doer knows the order of cards just put among
+GAME: Final = 41  # a game's own kinds start here
 
 CARDLESS: Final = (
     NAMED,
@@ -59,6 +61,7 @@ CARDLESS: Final = (
     REFILLED,
     ENDED,
     CHOSE,
+    SAID,
     EITHER,
     DECLINED,
     NOTHING,
@@ -68,7 +71,7 @@ CARDLESS: Final = (
 )
 NAMES: Final = (
     "drew discarded recovered looked revealed took put put_among named searched cut exchanged replaced came_in expelled "
-    "gave passed_on copied shifted counted shuffled refilled used ended chose either declined nothing set_aside "
+    "gave passed_on copied shifted counted shuffled refilled used ended chose chosen said either declined nothing set_aside "
     "boosted ties redirected enlisted kept calmed change_over marked unmarked ordered"
 ).split()
 

@@ -200,6 +200,10 @@ class Nouns(Asking):
             self.move(card, self.layout.expelled, ev.EXPELLED, doer)
             return False
         self.move(card, self.layout.beside, ev.SET_ASIDE, doer)
+        return self.put_wild_away(card, doer)
+
+    def put_wild_away(self, card: int, doer: int) -> bool:
+        """A wild card lies beside: it waits for the end of the effect, or the doer puts it on a place."""
         if self.layout.wild == WILD_ASIDE:
             self.aside = [*self.aside, card, doer]
             return False

@@ -314,7 +314,8 @@ class Table:
         return sure
 
     def blur_for(self, hand: int, bit: int) -> bool:
-        cards = self.zones[hand]
+        # A changed card would have been seen leaving (EFF-7), so it is not one of the cards it may have been.
+        cards = [card for card in self.zones[hand] if not self.is_changed(card)]
         exact = [card for card in cards if self.known[card] & bit]
         if len(cards) == 1 and exact:
             return True
@@ -329,7 +330,7 @@ class Table:
             for group in touching:
                 merged.extend(group[1:])
             self.groups.append([bit, *sorted(merged)])
-        else:
+        elif len(cards) == len(self.zones[hand]):
             self.peeked[hand] &= ~bit
         return False
 

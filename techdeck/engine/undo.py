@@ -31,7 +31,7 @@ def barrier(match: Match, to: int, seat: int) -> str:
 
 
 def in_force(lines: list[Line], until: int) -> list[int]:
-    """The numbers of the lines that led to the position after line *until*, latest first: what was undone is left out."""
+    """The numbers of the lines that led to the position after line *until*, latest first, without what was undone."""
     numbers = []
     while until > 0:
         undo_to = lines[until - 1].undo_to

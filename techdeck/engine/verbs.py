@@ -106,6 +106,7 @@ class Verbs(Nouns):
         low, high = self.numbers(frame)
         if frame.answered:
             high = frame.picked[0]
+            self.tell(ev.SAID, frame.doer, high)
         elif low != high and there:
             self.ask(frame.doer, k.HOW_MANY, list(range(min(high, there) + 1)), rule)
             return False
@@ -134,10 +135,10 @@ class Verbs(Nouns):
         hand = self.zones[self.hand(frame.doer)]
         if flags & w.NAMED:
             cards = self.named_of(frame, hand)
-            if not cards and hand and not frame.answered:
+            optional = self.is_optional(frame)
+            if hand and not cards and not optional:
                 self.note_absence(self.serial, frame.doer, frame.value, frame.domain)
-            anyway = bool(hand) and self.is_optional(frame)
-            if not self.chosen(frame, k.DISCARD, "EFF-DISCARD", cards, False, anyway):
+            if not self.chosen(frame, k.DISCARD, "EFF-DISCARD", cards, False, bool(hand) and optional):
                 return False
         elif not self.chosen(frame, k.DISCARD, "EFF-DISCARD", hand, True, False):
             return False
@@ -200,6 +201,13 @@ class Verbs(Nouns):
 
     def bring_in(self, frame: Frame, kind: int) -> bool:
         """The picked cards come into hand; for a wild card that cannot be held the top card is drawn instead."""
+        for card in frame.picked:
+            if FACE[card] < FIRST_WILD or self.layout.wild == WILD_HELD:
+                self.move(card, self.hand(frame.doer), kind, frame.doer, self.known[card])
+                frame.count += 1
+            elif self.where[card] != self.layout.beside:
+                self.move(card, self.layout.beside, ev.SET_ASIDE, frame.doer)
+        frame.picked = [card for card in frame.picked if self.where[card] == self.layout.beside]
         while frame.picked or frame.left:
             if frame.left:
                 if not self.draw_left(frame, ev.DREW):
@@ -207,18 +215,14 @@ class Verbs(Nouns):
                 continue
             card = frame.picked[0]
             frame.picked = frame.picked[1:]
-            if FACE[card] < FIRST_WILD or self.layout.wild == WILD_HELD:
-                self.move(card, self.hand(frame.doer), kind, frame.doer, self.known[card])
-                frame.count += 1
-                continue
             frame.left = 1
-            if self.meet_wild(card, frame.doer):
+            if self.put_wild_away(card, frame.doer):
                 return False
         return True
 
     def do_take(self, frame: Frame) -> bool:
         """EFF-TAKE: of the `seen` cards into the doer's hand; the others see what they had seen."""
-        cards = frame.seen
+        cards = self.seen_by_doer(frame)
         is_open = self.is_open(cards)
         sure = True
         if frame.program[frame.pc + w.FLAGS] & w.NAMED:
@@ -231,6 +235,14 @@ class Verbs(Nouns):
             frame.started = True
         return self.bring_in(frame, ev.TOOK)
 
+    def seen_by_doer(self, frame: Frame) -> list[int]:
+        """Who picks among `seen` cards that only another doer was shown is shown them too."""
+        eye = self.layout.eye[frame.doer]
+        for card in frame.seen:
+            if not self.known[card] & eye:
+                self.show(card, eye, ev.LOOKED, frame.doer)
+        return frame.seen
+
     def do_put(self, frame: Frame) -> bool:
         """EFF-PUT: on top of a deck or under it, in the doer's order: the first picked ends up outermost."""
         flags = frame.program[frame.pc + w.FLAGS]
@@ -238,6 +250,8 @@ class Verbs(Nouns):
             if not self.put_rest_picked(frame):
                 return False
         else:
+            if frame.program[frame.pc + w.OBJECTS] & w.SEEN:
+                self.seen_by_doer(frame)
             cards = self.candidates(frame, frame.program[frame.pc + w.OBJECTS])
             if not self.chosen(frame, k.PUT, "EFF-PUT", cards, True, False, ordered=True):
                 return False
@@ -255,7 +269,7 @@ class Verbs(Nouns):
         if len(frame.seen) < 2:
             frame.picked = frame.seen
             return True
-        question = self.ask(frame.doer, k.PUT, frame.seen, "EFF-PUT")
+        question = self.ask(frame.doer, k.PUT, self.seen_by_doer(frame), "EFF-PUT")
         question.low = question.high = len(frame.seen)
         return False
 

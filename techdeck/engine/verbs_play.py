@@ -26,6 +26,8 @@ class PlayVerbs(SeenVerbs):
             if frame.picked:
                 self.exchange(frame, frame.picked[0], frame.picked[1])
             return True
+        if (frame.program[frame.pc + w.OBJECTS] | frame.program[frame.pc + w.AGAINST]) & w.SEEN:
+            self.seen_by_doer(frame)
         ones = self.candidates(frame, frame.program[frame.pc + w.OBJECTS])
         twos = self.candidates(frame, frame.program[frame.pc + w.AGAINST])
         options = [one for one in ones if any(self.can_be_exchanged(frame, one, two) for two in twos)]
@@ -99,6 +101,7 @@ class PlayVerbs(SeenVerbs):
             new = self.zones[supply][-1]
             if FACE[new] < FIRST_WILD or self.wild_serves(old):
                 break
+            self.show(old, self.layout.everyone, ev.CHOSEN, frame.doer)
             if self.meet_wild(new, frame.doer):
                 return False
         to = self.retire(old)

@@ -28,7 +28,7 @@ def event_words(position: Position, names: Names, game_events: list[str], event:
         return ""
     layout = position.layout
     hidden = kind not in CARDLESS and card == -1
-    return say(
+    words = say(
         f"event.{name}.hidden" if hidden else f"event.{name}",
         player=names.players[doer] if doer != NOWHERE else say("name.game"),
         card=event_card(position, names, kind, card),
@@ -39,6 +39,7 @@ def event_words(position: Position, names: Names, game_events: list[str], event:
         domain=DOMAIN_NAMES[place] if kind in (ev.COUNTED, ev.NAMED) and 0 <= place < 4 else "",
         spot=spot + 1,
     )
+    return " ".join(words.split())  # a value or domain that was not named leaves a gap
 
 
 def event_card(position: Position, names: Names, kind: int, card: int) -> str:

@@ -11,6 +11,7 @@ from typing import Final
 from techdeck.deck import DOMAIN_LETTERS, NO_DOMAIN
 from techdeck.engine.asking import Open
 from techdeck.engine.errors import Refused
+from techdeck.engine.layout import HAND, PILE
 from techdeck.engine.match import Match
 from techdeck.engine.notation import read_answer
 from techdeck.scenario.errors import ScenarioError, meant
@@ -33,6 +34,7 @@ Pair = tuple[str, str]
 Form = Callable[[Match, re.Match[str], int], Pair]
 
 REST: Final = "..."
+UNORDERED: Final = (HAND, PILE)
 
 
 # What is asked.
@@ -125,16 +127,17 @@ def sees(match: Match, said: re.Match[str], line: int) -> Pair:
     zone = zone_of(said["zone"], position, line)
     found = spell_slots(match.view(seat_of(said["seat"], match, line)), zone, position)
     expected = read_slots(said["slots"])
+    if position.layout.kind[zone] in UNORDERED:
+        expected, found = sorted(expected, key=backs_last), sorted(found, key=backs_last)
     if expected[-1:] == [REST]:
         expected.pop()
         while len(found) > len(expected) and found[-1] == "?":
             found.pop()
-    if position.layout.kind[zone] in UNORDERED:
-        expected, found = sorted(expected), sorted(found)
     return " ".join(expected) or "empty", " ".join(found) or "empty"
 
 
-UNORDERED: Final = (1, 3)  # hands and piles
+def backs_last(slot: str) -> tuple[int, str]:
+    return ["?", REST].index(slot) + 1 if slot in ("?", REST) else 0, slot
 
 
 def value(match: Match, said: re.Match[str], line: int) -> Pair:

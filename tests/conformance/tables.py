@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from techdeck.cardsets import available, load
 from techdeck.engine.dice import Dice
 from techdeck.engine.game import Game
 from techdeck.engine.position import Position
+
+
+ODD = Path(__file__).parents[1] / "games" / "odd.cards.toml"
 
 
 @dataclass(frozen=True)
@@ -20,7 +24,7 @@ class Table:
 
     def __str__(self) -> str:
         options = " ".join(f"{name}={value}" for name, value in self.options)
-        return f"{self.game.name} {self.seats} {self.cards} {options}".strip()
+        return f"{self.game.name} {self.seats} {Path(self.cards).stem} {options}".strip()
 
     def blank(self) -> Position:
         return self.game.start(self.game.setup(self.seats, Dice(b""), load(self.cards), **dict(self.options)))
@@ -33,9 +37,9 @@ def tables(game: Game) -> list[Table]:
     """Round robin: the seats go round, and so do the options and, where the game is for any, the card sets."""
     low, high = game.seats
     variants = [(), *(((option.name, value),) for option in game.options for value in option.allowed[:6])]
-    sets = [game.card_set] if game.own_cards else available()
-    number = max(len(variants), (high - low + 1) * len(sets))
+    sets = [game.card_set] if game.own_cards else [*available(), str(ODD)]
     seats = list(range(low, high + 1))
+    number = max(len(variants), len(seats) * len(sets))
     return [
         Table(game, seats[n % len(seats)], variants[n % len(variants)], sets[n // len(seats) % len(sets)])
         for n in range(number)

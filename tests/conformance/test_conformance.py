@@ -96,7 +96,7 @@ LEAST_PAIRS = 200
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_nothing_leaks(name: str, record_property: pytest.RecordProperty) -> None:
+def test_nothing_leaks(name: str) -> None:
     """Pairs of tables that a viewer cannot tell apart, until every verb and kind of question was compared often enough."""
     game = games.get(name)
     pairs = Pairs(game.events)

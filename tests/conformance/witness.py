@@ -7,6 +7,7 @@ from __future__ import annotations
 from techdeck.engine import events as ev
 from techdeck.engine.layout import DECK, HAND, NOWHERE
 from techdeck.engine.position import Position
+from techdeck.engine.words import CARDLESS
 
 WIDTH = ev.WIDTH - 1
 IN_PLACE = (
@@ -14,6 +15,7 @@ IN_PLACE = (
     ev.REVEALED,
     ev.CUT,
     ev.COPIED,
+    ev.CHOSEN,
     ev.USED,
     ev.SHIFTED,
     ev.COUNTED,
@@ -61,19 +63,19 @@ class Witness:
             self.seen_in_place(card, source, spot)
         elif kind == ev.EXCHANGED:
             self.exchanged(card, to, place)
-        elif to != NOWHERE and source != NOWHERE:
+        elif kind not in CARDLESS and to != NOWHERE and source != NOWHERE:
             self.moved(kind, card, source, spot, to, place)
 
     def forget_deck(self, deck: int, size: int) -> None:
-        for card in self.decks[deck]:
-            if card is not None:
-                self.named.pop(card, None)
+        for card in [card for card, zone in self.named.items() if zone == deck]:
+            del self.named[card]
+            self.ever.discard(card)
         self.decks[deck] = [None] * size
-        self.ever -= {card for card in self.ever if self.position.where[card] == deck}
 
     def refilled(self, discard: int, deck: int, number: int) -> None:
         for card in [card for card, zone in self.named.items() if zone == discard]:
             del self.named[card]
+            self.ever.discard(card)
         self.decks[deck] += [None] * number
 
     def seen_in_place(self, card: int, zone: int, spot: int) -> None:
@@ -114,9 +116,13 @@ class Witness:
             kind = position.layout.kind[zone]
             for at, slot in enumerate(reversed(slots) if kind == DECK else slots):
                 if slot >= 0 and kind == DECK:
-                    assert self.decks[zone][at] == slot, f"viewer {self.viewer} knows {slot} in deck {zone} from nowhere"
+                    assert self.decks[zone][at] == slot, (
+                        f"viewer {self.viewer} knows {slot} in deck {zone} from nowhere"
+                    )
                 elif slot >= 0 and kind == HAND:
-                    assert self.named.get(slot) == zone, f"viewer {self.viewer} knows {slot} in hand {zone} from nowhere"
+                    assert self.named.get(slot) == zone, (
+                        f"viewer {self.viewer} knows {slot} in hand {zone} from nowhere"
+                    )
         for group in view.groups:
             for card in group:
                 assert card in self.ever, f"viewer {self.viewer} has {card} in a group but was never told of it"

@@ -129,11 +129,12 @@ class Tug(Position):
         for team in range(self.layout.players):
             self.place_all([plain.pop()], VENTURE + team)
             self.place_all([plain.pop() for _ in range(5)], self.hand(team))
-            self.place_all([plain.pop() for _ in range(7)], self.deck(team))
         self.place_all([plain.pop() for _ in range(3)], ROW)
-        rest = [card for card in cards if self.where[card] == NOWHERE]
-        self.place_all(rest[: self.layout.options["supply"]], self.layout.supply)
-        self.place_all(rest[self.layout.options["supply"] :], self.layout.expelled)
+        others = [card for card in cards if self.where[card] == NOWHERE]
+        for team in range(self.layout.players):
+            self.place_all([others.pop() for _ in range(7)], self.deck(team))
+        self.place_all(others[: self.layout.options["supply"]], self.layout.supply)
+        self.place_all(others[self.layout.options["supply"] :], self.layout.expelled)
         self.marker = self.dice.below(self.layout.players)
 
     def proceed(self) -> None:

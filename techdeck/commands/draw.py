@@ -1,0 +1,216 @@
+"""What somebody at a table in the terminal sees: the table, what happened, what is asked."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from techdeck.cardsets import CardSet
+from techdeck.commands.cards import rules_of, title
+from techdeck.commands.screen import faint, head, marked
+from techdeck.deck import DOMAIN_LETTERS, DOMAIN_NAMES, FACE, CardError, card_name, long_name, parse_card
+from techdeck.engine.layout import DECK, PILE
+from techdeck.engine.match import Match, Question
+from techdeck.engine.view import View
+from techdeck.engine.words import slot_word
+from techdeck.language.explain import explain
+from techdeck.rules import Rule, book, game_titles, rule, say, words_of
+
+CARD: Final = re.compile(r"(?<![\w.])(?:(?:1[0-3]|[1-9])([KSTV])(?:\.[1-7])?|W\.\d+)(?![\w])")
+COLOURS: Final = dict(zip(DOMAIN_LETTERS, ("cyan", "green", "yellow", "magenta"), strict=True))
+PILE_SHOWN: Final = 12  # cards of a pile; `? discard` shows all of them
+LISTED: Final = 16  # more options than this are shown as words in a row
+
+
+def show(*parts: str | Text) -> None:
+    """A line of *parts*, broken between words on a terminal, as it is elsewhere."""
+    console = Console(highlight=False, markup=False, emoji=False)
+    console.print(*parts, soft_wrap=not console.is_terminal)
+
+
+def coloured(text: str, style: str = "") -> Text:
+    """A line with its cards in the colours of their domains."""
+    told = Text(text, style)
+    for found in CARD.finditer(text):
+        told.stylize(f"bold {COLOURS.get(found[1] or '', 'white')}", found.start(), found.end())
+    return told
+
+
+# The table.
+
+
+def table_text(match: Match, seat: int) -> list[Text]:
+    """The zones as the seat sees them, its own ones marked, then what the game notes."""
+    view = match.view(seat)
+    layout = match.position.layout
+    zones = [zone for zone in range(len(view.zones)) if view.zones[zone]]
+    width = max(len(layout.zone_names[zone]) for zone in zones)
+    own = own_number(match, seat)
+    lines = [zone_row(match, view, zone, width, own) for zone in zones]
+    return lines + [coloured(note) for note in match.position.table_notes(match.names.players)]
+
+
+def own_number(match: Match, seat: int) -> str:
+    """`1` where the seat's hand is called `hand 1`: then `venture 1` is theirs too."""
+    layout = match.position.layout
+    player = next((at for at, members in enumerate(layout.seats_of) if seat in members), -1)
+    name = layout.zone_names[layout.hand[player]] if player >= 0 and layout.hand else ""
+    return name.split()[-1] if name[-1:].isdigit() else ""
+
+
+def zone_row(match: Match, view: View, zone: int, width: int, own: str) -> Text:
+    name = match.position.layout.zone_names[zone]
+    mine = bool(own) and name.split()[-1] == own
+    row = Text(f"{name:>{width}}  ", "bold" if mine else "dim")
+    return row.append_text(coloured(zone_words(match, view, zone)))
+
+
+def zone_words(match: Match, view: View, zone: int, most: int = PILE_SHOWN) -> str:
+    """The cards of a zone; of a deck how many there are and what is known of it, of a big pile how many."""
+    words = [slot_word(match.position, view, slot) for slot in view.zones[zone]]
+    kind = match.position.layout.kind[zone]
+    if kind == DECK:
+        words = words[::-1]
+        while words and words[-1] == "?":
+            words.pop()
+        return say("play.deck" if words else "play.count", number=len(view.zones[zone]), cards=" ".join(words))
+    if kind == PILE and len(words) > most:
+        return say("play.count", number=len(words))
+    return " ".join(words)
+
+
+def show_table(lines: list[Text], name: str) -> None:
+    show()
+    show(faint(f"── {name} " + "─" * max(0, 40 - len(name))))
+    for line in lines:
+        show(line)
+
+
+def show_log(lines: list[str]) -> None:
+    """What happened, each number of a line of the record once."""
+    last = ""
+    for line in lines:
+        number, _, words = line.partition(" ")
+        if not number.isdigit():
+            number, words = "", line
+        show(faint(f"{'' if number == last else number:>5} "), coloured(words))
+        last = number
+
+
+# The question.
+
+
+def show_question(match: Match, seat: int, question: Question, cards: CardSet) -> None:
+    show()
+    show_effect(match, seat, cards)
+    show(head(question.prompt), faint(first_sentence(question.rule)))
+    shown = [option for option in question.words if not option.isdigit()]
+    if len(question.words) > LISTED or len(shown) < 2 < len(question.words):
+        show(coloured(f"  {' '.join(question.words)}"))
+        return
+    for number, option in enumerate(question.words, 1):
+        about = about_option(match, seat, question, question.options[number - 1], cards)
+        show(clipped(coloured(f"{number:>4}  {option:8}").append(about, "dim")))
+
+
+def show_effect(match: Match, seat: int, cards: CardSet) -> None:
+    """The card whose effect asks: its words are the best reason."""
+    frames = match.view(seat).frames
+    if frames:
+        card = cards.cards[frames[-1][0]]
+        show(coloured(title(card)), faint(card.text))
+
+
+def about_option(match: Match, seat: int, question: Question, option: int, cards: CardSet) -> str:
+    """What an option would do; of a card, if nothing is known, what it says."""
+    if question.answered:
+        return ""
+    facts = match.preview(seat, question.number, option).facts
+    if facts:
+        return ", ".join(say("play.fact", name=name, number=number) for name, number in facts.items())
+    meaning = next(kind.meaning for kind in match.position.layout.kinds if kind.name == question.kind)
+    if option < 0:
+        return ""
+    if meaning == "domain":
+        return DOMAIN_NAMES[option]
+    if meaning not in ("card", "face"):
+        return ""
+    card = cards.cards[FACE[option]]
+    return f"{card.name}: {card.text}"
+
+
+def clipped(line: Text) -> Text:
+    """One row of a terminal; where nobody watches, the whole line."""
+    console = Console()
+    if console.is_terminal:
+        line.truncate(console.width, overflow="ellipsis")
+    return line
+
+
+def first_sentence(rule_id: str) -> str:
+    found = book().rules.get(rule_id)
+    return f"{found.text.split('. ')[0].rstrip('.')}." if found else ""
+
+
+# What somebody asks about.
+
+
+def show_about(word: str, match: Match, seat: int, cards: CardSet) -> bool:
+    """The zone, the rule or the card of that name; False if there is none."""
+    zones = match.position.layout.zone_names
+    if word in zones:
+        view = match.view(seat)
+        show(head(word), coloured(zone_words(match, view, zones.index(word), match.position.layout.cards)))
+        return True
+    rule_id = next((known for known in book().rules if known.lower() == word.lower()), "")
+    if rule_id:
+        found = rule(rule_id)
+        show(head(rule_id), marked(f"{found.case} {found.text}".strip()))
+        return True
+    try:
+        face = face_of(word, match.position.layout.decks)
+    except CardError:
+        return False
+    show_card(face, match.game.name, cards)
+    return True
+
+
+def face_of(word: str, decks: int) -> int:
+    """A card by its name, with or without the number of its copy."""
+    try:
+        return parse_card(word.upper())
+    except CardError:
+        return FACE[parse_card(word.upper(), decks)]
+
+
+def show_card(face: int, game: str, cards: CardSet) -> None:
+    card = cards.cards[face]
+    show(coloured(title(card), "bold"), faint(long_name(face)))
+    show(f"  {card.text}")
+    if game in book().games:
+        show(Text("  ").append(" ".join(explain(card.reading, words_of(game)))))
+    else:
+        show(marked(f"  `{card.does}`"))
+    for found in rules_of(card, cards):
+        if card_name(face) in found.cards and is_for(found, game):
+            show(faint(f"  {found.id}"), marked(f"{found.case} {found.text}".strip()))
+
+
+def is_for(found: Rule, game: str) -> bool:
+    """Whether a ruling on a card is not about another game."""
+    others = [title for name, title in game_titles().items() if name != game]
+    return found.game in ("", game) and not any(found.case.startswith(title) for title in others)
+
+
+def show_outcome(match: Match) -> None:
+    outcome = match.outcome
+    if outcome is None:
+        return
+    show()
+    show(head(say("play.over", outcome=outcome)))
+    show(marked(rule(outcome.rule).text) if outcome.rule in book().rules else "")
+    for name, score in zip(match.record.seats, outcome.scores, strict=True):
+        show(f"  {name:8} {score:>4}")

@@ -1,0 +1,248 @@
+"""A person at a table in the terminal: looks, decides, asks why, takes back, leaves and comes back."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import time
+from pathlib import Path
+from typing import Final
+
+from techdeck.cardsets import CardSet
+from techdeck.commands import draw, keyboard
+from techdeck.commands.draw import show
+from techdeck.commands.opponents import Chair, choose, dice_of
+from techdeck.commands.screen import faint, head
+from techdeck.engine.errors import Refused
+from techdeck.engine.match import Match, Question
+from techdeck.engine.undo import in_force
+from techdeck.rules import say
+
+FOR_SEAT: Final = re.compile(r"(?P<seat>[\w-]+): *(?P<words>.+)")
+
+
+class Leave(Exception):
+    """The person has had enough."""
+
+
+class Person:
+    def __init__(self, match: Match, cards: CardSet, seats: list[int], style: str, file: Path) -> None:
+        self.match = match
+        self.cards = cards
+        self.seats = seats  # those the person decides for
+        self.style = style  # of the others
+        self.file = file
+        self.read = dict.fromkeys(seats, len(match.happened) if match.record.lines else 0)  # the log, by seat
+        self.shown: list[str] = []  # the table as it was last shown
+        self.began = time.monotonic()
+        self.began_at = match.view(None).now
+
+    def play(self) -> int:
+        """To the end, or until the person leaves; gives the exit code."""
+        try:
+            while not self.match.over:
+                self.decide()
+        except (EOFError, KeyboardInterrupt, Leave):
+            return self.leave()
+        return self.end()
+
+    def decide(self) -> None:
+        self.others_move()
+        mine = self.mine()
+        if not mine:
+            return
+        question = mine[0]
+        seat = self.seat_for(question)
+        self.look(seat)
+        draw.show_question(self.match, seat, question, self.cards)
+        while not self.done_with(keyboard.ask(say("play.prompt")), seat, question):
+            pass
+
+    # Whose decision it is.
+
+    def mine(self) -> list[Question]:
+        return [question for question in self.match.questions() if {*question.seats} & {*self.seats}]
+
+    def seat_for(self, question: Question) -> int:
+        return next(seat for seat in self.seats if seat in question.seats)
+
+    def theirs(self) -> list[Question]:
+        return [question for question in self.match.questions() if not {*question.seats} & {*self.seats}]
+
+    def others_move(self) -> None:
+        """Until the person is asked, and then whoever is asked at the same time, once."""
+        while not self.match.over and not self.mine():
+            self.other_answers(self.theirs()[0])
+        for question in self.theirs():
+            if question.number in [each.number for each in self.theirs()]:
+                self.other_answers(question)
+
+    def other_answers(self, asked: Question) -> None:
+        chair = Chair(self.match, asked.seats[0])
+        question = chair.question()
+        assert question is not None
+        picks = choose(chair, question, self.style, dice_of(self.match, chair.seat))
+        self.match.answer(chair.seat, question.number, *picks, at=self.clock())
+
+    # Time, at tables that have any.
+
+    def clock(self) -> int | None:
+        """Milliseconds of the table's time, or none where nothing is due."""
+        view = self.match.view(None)
+        if not view.now and not any(question.due for question in view.questions):
+            return None
+        return max(view.now, self.began_at + int((time.monotonic() - self.began) * 1000))
+
+    def time_is_up(self) -> bool:
+        now = self.clock()
+        due = [question.due for question in self.match.view(None).questions if question.due]
+        if now is None or not due or min(due) > now:
+            return False
+        self.match.tick(now)
+        show(say("play.time_is_up"))
+        return True
+
+    # Looking.
+
+    def look(self, seat: int) -> None:
+        """What happened since the person last looked, then the table if it is another one now."""
+        draw.show_log(self.match.log(seat, self.read[seat]))
+        self.read[seat] = len(self.match.happened)
+        lines = draw.table_text(self.match, seat)
+        plain = [str(seat), *(line.plain for line in lines)]
+        if plain != self.shown:
+            draw.show_table(lines, self.match.record.seats[seat])
+        self.shown = plain
+
+    # Deciding.
+
+    def done_with(self, line: str, seat: int, question: Question) -> bool:
+        """Do what was typed; whether the table is another one now."""
+        if self.time_is_up():
+            return True
+        command, _, rest = line.partition(" ")
+        try:
+            if line.startswith("?") or command == "help":
+                self.explain(line.removeprefix("?").removeprefix("help").strip(), seat, question)
+            elif command in ("why", "undo", "log", "table", "save", "quit"):
+                return self.command(command, rest.strip(), seat, question)
+            else:
+                return self.answer(line, seat, question)
+        except Refused as refused:
+            show(draw.coloured(str(refused)))
+        return False
+
+    def answer(self, line: str, seat: int, question: Question) -> bool:
+        found = FOR_SEAT.fullmatch(line)
+        if found and found["seat"] in self.match.record.seats:
+            return self.answer_for(self.match.seat(found["seat"]), found["words"])
+        if not line:
+            show(say("play.type_something"))
+            return False
+        words = keyboard.spelled_out(self.match, seat, question, line)
+        self.match.answer_words(seat, words, question.number, at=self.clock())
+        return True
+
+    def answer_for(self, seat: int, words: str) -> bool:
+        """`bo: take-back`, where somebody decides for several seats."""
+        name = self.match.record.seats[seat]
+        if seat not in self.seats:
+            raise Refused(say("play.not_your_seat", seat=name), "")
+        self.match.answer_words(seat, words, at=self.clock())
+        return True
+
+    def command(self, command: str, rest: str, seat: int, question: Question) -> bool:
+        if command == "quit":
+            raise Leave
+        if command == "undo":
+            return self.undo()
+        if command == "why":
+            words = rest or say("play.why_what")
+            show(draw.coloured(keyboard.why_not(self.match, seat, question, rest) if rest else words))
+        elif command == "log":
+            draw.show_log(self.match.log(seat))
+        elif command == "table":
+            self.shown = []
+            self.look(seat)
+            draw.show_question(self.match, seat, question, self.cards)
+        else:
+            self.save_as(rest)
+        return False
+
+    def explain(self, word: str, seat: int, question: Question) -> None:
+        """`?`, `? TUG-3`, `? 7S`, `? discard 1`."""
+        if not word:
+            show(say("play.help", rule=question.rule))
+        elif not draw.show_about(word, self.match, seat, self.cards):
+            show(say("play.nothing_about", word=word))
+
+    def undo(self) -> bool:
+        """Back to before the person's last decision; alone against opponents that is allowed whatever they did."""
+        lines = self.match.record.lines
+        names = [self.match.record.seats[seat] for seat in self.seats]
+        mine = [number for number in in_force(lines, len(lines)) if lines[number - 1].seat in names]
+        if not mine:
+            show(say("play.nothing_to_undo"))
+            return False
+        seat = lines[mine[0] - 1].seat
+        reason = self.match.undo_barrier(mine[0] - 1, seat)
+        if reason and not self.confirmed(reason):
+            return False
+        self.match.undo(mine[0] - 1, seat, agreed=bool(reason))
+        return True
+
+    def confirmed(self, reason: str) -> bool:
+        show(draw.coloured(say("play.undo_not_free", reason=reason)))
+        if keyboard.ask(say("play.undo_anyway")).lower() in ("y", "yes"):
+            return True
+        show(say("play.undo_left"))
+        return False
+
+    # Leaving.
+
+    def save_as(self, name: str) -> None:
+        file = Path(name).expanduser() if name else self.file
+        problem = write(file, str(self.match.record))
+        show(problem or say("play.saved", file=file))
+        if name and not problem:
+            self.file = file
+
+    def leave(self) -> int:
+        show()
+        problem = write(self.file, str(self.match.record))
+        show(problem or say("play.left", file=self.file, command=self.how_to_resume()))
+        return 1 if problem else 0
+
+    def how_to_resume(self) -> str:
+        start = "./run play" if os.environ.get("TECHDECK_BUILD") else "techdeck play"  # ./run says which build it runs
+        words = f"{start} --resume {shlex.quote(str(self.file))}"
+        if len(self.seats) > 1:
+            return f"{words} --opponents me"
+        me = f" --me {self.match.record.seats[self.seats[0]]}" if self.seats[0] else ""
+        return words + me + (f" --opponents {self.style}" if self.style != "greedy" else "")
+
+    def end(self) -> int:
+        seat = self.seats[0]
+        self.look(seat)
+        draw.show_outcome(self.match)
+        outcome = self.match.outcome
+        names = {self.match.record.seats[seat] for seat in self.seats}
+        if outcome is not None and len(names) < len(self.match.record.seats):
+            show(head(say("play.won" if names & {*outcome.winners} else "play.lost")))
+        problem = write(self.file, str(self.match.record))
+        show(faint(problem or say("play.record", file=self.file)))
+        return 1 if problem else 0
+
+
+def write(file: Path, text: str) -> str:
+    """Save a record, whole or not at all; gives what went wrong."""
+    growing = file.with_name(f"{file.name}.part")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        growing.write_text(text, encoding="utf-8")
+        growing.replace(file)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        return say("play.not_saved", file=file, reason=reason)
+    return ""

@@ -1,0 +1,377 @@
+"""A match: numbers, answers that are all or nothing, refusals, previews, sealed answers, time, what is told to whom."""
+
+from __future__ import annotations
+
+import pytest
+
+from techdeck import new_match
+from techdeck.deck import card_name
+from techdeck.engine import events as ev
+from techdeck.engine.asking import STEPS
+from techdeck.engine.errors import Refused
+from techdeck.engine.match import Match
+from tests.engine.table import PASS, TAKE_BACK, first, pass_until, play_on, refusal, state, tug, use
+
+pytestmark = pytest.mark.compiled_too
+
+
+# Numbers.
+
+
+def test_a_question_keeps_its_serial_and_counts_its_picks() -> None:
+    match = tug()
+    bid = pass_until(match, "bid")
+    assert bid.number % STEPS == 0
+    match.answer(bid.seats[0], bid.number, bid.options[0])
+    again = match.questions(bid.seats[0])
+    assert [question.number for question in again if bid.seats[0] in question.seats] == [bid.number + 1]
+
+
+def test_other_questions_have_other_numbers() -> None:
+    match = tug()
+    numbers = set()
+    for _ in range(60):
+        seat, question = first(match)
+        assert question.number not in numbers
+        numbers.add(question.number)
+        match.answer(seat, question.number, question.options[0])
+
+
+def test_a_late_answer_to_a_closed_question_is_refused() -> None:
+    match = tug()
+    seat, question = first(match)
+    match.answer(seat, question.number, PASS)
+    assert f"question {question.number} is not open" in str(refusal(match, seat, question.number, PASS))
+
+
+def test_an_answer_to_the_step_before_is_refused() -> None:
+    match = tug()
+    bid = pass_until(match, "bid")
+    match.answer(bid.seats[0], bid.number, bid.options[0])
+    assert "not open" in str(refusal(match, bid.seats[0], bid.number, bid.options[1]))
+
+
+def test_of_team_mates_the_first_answer_counts() -> None:
+    match = tug(seats=4)
+    _, question = first(match)
+    one, two = question.seats
+    assert two == one + 2
+    match.answer(two, question.number, PASS)
+    assert match.record.lines[-1].seat == match.record.seats[two]
+    assert "not open" in str(refusal(match, one, question.number, question.options[0]))
+
+
+def test_who_is_not_asked_cannot_answer() -> None:
+    match = tug()
+    seat, question = first(match)
+    said = str(refusal(match, 1 - seat, question.number, PASS))
+    assert said == f"{match.record.seats[1 - seat]} is not asked; waiting for {match.record.seats[seat]} (TUG-2)"
+
+
+def test_seats_by_name_or_number() -> None:
+    match = tug(seats=["una", "dos"])
+    seat, question = first(match)
+    match.answer(match.record.seats[seat], question.number, PASS)
+    for nobody in ("tres", 2, -1):
+        with pytest.raises(Refused, match="the seats are una, dos"):
+            match.questions(nobody)
+
+
+@pytest.mark.parametrize("names", [["ann", "ann"], ["a b", "c"], ["", "c"], ["pass", "bo"], ["undo", "bo"], ["x" * 25, "y"]])
+def test_names_that_would_not_be_read_back_are_refused(names: list[str]) -> None:
+    with pytest.raises(Refused, match="cannot be the name of a seat"):
+        new_match("tug", names, 1)
+
+
+# All or nothing.
+
+
+@pytest.mark.parametrize("wrong", ["again", "from elsewhere", "one too many", "nonsense", "pass"])
+def test_several_picks_are_all_or_nothing(wrong: str) -> None:
+    match = tug("draw 1; discard 3")
+    seat = use(match)
+    _, question = first(match)
+    one, two, three, four = question.options[:4]
+    third = {
+        "again": [one],
+        "from elsewhere": [match.position.zones[1][0]],
+        "one too many": [three, four],
+        "nonsense": [4711],
+        "pass": [PASS],
+    }
+    refusal(match, seat, question.number, one, two, *third[wrong])
+    match.answer(seat, question.number, one, two, three)
+    assert str(match.record.lines[-1]).endswith(" ".join(card_name(card, 2) for card in (one, two, three)))
+
+
+def test_picks_given_together_or_one_by_one_lead_to_the_same_table() -> None:
+    together, one_by_one = tug("draw 1; discard 3"), tug("draw 1; discard 3")
+    for match in (together, one_by_one):
+        use(match)
+    seat, question = first(together)
+    cards = question.options[:3]
+    together.answer(seat, question.number, *cards)
+    for step, card in enumerate(cards):
+        one_by_one.answer(seat, question.number + step, card)
+    assert together.position.fingerprint() == one_by_one.position.fingerprint()
+    assert len(one_by_one.record.lines) == len(together.record.lines) + 2
+
+
+def test_no_pick_is_no_answer() -> None:
+    match = tug()
+    seat, question = first(match)
+    assert "at least one pick" in str(refusal(match, seat, question.number))
+
+
+# Why not, and what would be.
+
+
+def test_why_not_names_the_rule_and_the_options() -> None:
+    match = tug()
+    seat, question = first(match)
+    before = state(match)
+    refused = match.why_not(seat, question.number, match.position.zones[1][0])
+    assert refused is not None
+    assert (refused.rule, refused.allowed) == ("TUG-2", question.words)
+    assert "it lies in row" in str(refused)
+    assert match.why_not(seat, question.number, question.options[0]) is None
+    assert state(match) == before
+
+
+def test_why_not_does_not_tell_where_a_hidden_card_lies() -> None:
+    match = tug()
+    seat, question = first(match)
+    others = match.position.zones[match.position.layout.hand[1 - seat]]
+    refused = match.why_not(seat, question.number, others[0])
+    assert refused is not None
+    assert "lies in" not in str(refused)
+
+
+def test_a_preview_tells_the_sum_and_the_next_pick() -> None:
+    match = tug()
+    bid = pass_until(match, "bid")
+    seat, (one, two) = bid.seats[0], bid.options[:2]
+    before = state(match)
+    nothing = match.preview(seat, bid.number)
+    assert (nothing.complete, nothing.facts, nothing.next) == (False, {"sum": 0}, match.questions()[0])
+    half = match.preview(seat, bid.number, one)
+    value = match.position.value
+    assert (half.complete, half.facts) == (False, {"sum": value(one)})
+    assert half.next is not None
+    assert (half.next.number, one in half.next.options) == (bid.number + 1, False)
+    whole = match.preview(seat, bid.number, one, two)
+    assert (whole.complete, whole.facts, whole.next) == (True, {"sum": value(one) + value(two)}, None)
+    assert state(match) == before
+
+
+def test_a_preview_is_only_for_who_is_asked_and_only_of_what_is_allowed() -> None:
+    match = tug()
+    seat, question = first(match)
+    with pytest.raises(Refused, match="not open"):
+        match.preview(1 - seat, question.number, PASS)
+    with pytest.raises(Refused, match="may not"):
+        match.preview(seat, question.number, match.position.zones[1][0])
+
+
+# At the same time.
+
+
+def both_bid(match: Match, order: list[int]) -> list[str]:
+    """Everybody bids their first two cards, in this order; gives the tables as each seat saw them before the last bid."""
+    bids = {question.seats[0]: question for question in match.questions()}
+    for seat in order[:-1]:
+        match.answer(seat, bids[seat].number, *bids[seat].options[:2])
+    seen = [match.text(seat) for seat in order]
+    match.answer(order[-1], bids[order[-1]].number, *bids[order[-1]].options[:2])
+    return seen
+
+
+@pytest.mark.rule("GEN-12")
+def test_the_order_of_sealed_answers_makes_no_difference() -> None:
+    one, two = tug(), tug()
+    for match in (one, two):
+        pass_until(match, "bid")
+    both_bid(one, [0, 1])
+    both_bid(two, [1, 0])
+    assert one.position.fingerprint() == two.position.fingerprint()
+    assert one.events(None)[-1] == two.events(None)[-1]
+
+
+@pytest.mark.rule("GEN-12")
+def test_nobody_sees_a_sealed_answer_before_all_are_in() -> None:
+    match, other = tug(), tug()
+    for each in (match, other):
+        pass_until(each, "bid")
+    bid = match.questions()[0]
+    watcher = 1 - bid.seats[0]
+    match.answer(bid.seats[0], bid.number, *bid.options[:2])
+    other.answer(bid.seats[0], bid.number, PASS)
+    assert match.view(watcher).data() == other.view(watcher).data()
+    assert match.text(watcher) == other.text(watcher)
+    assert match.questions(watcher) == other.questions(watcher)
+    assert match.log(watcher) == other.log(watcher)
+
+
+@pytest.mark.rule("GEN-12")
+def test_a_sealed_answer_can_be_taken_back_until_all_are_in() -> None:
+    match = tug()
+    bid = pass_until(match, "bid")
+    seat = bid.seats[0]
+    assert "no sealed answer" in str(refusal(match, seat, bid.number, TAKE_BACK))
+    match.answer(seat, bid.number, *bid.options[:2])
+    sealed = next(question for question in match.questions(seat) if seat in question.seats)
+    assert (sealed.answered, sealed.words) == (True, ("take-back",))
+    assert "can only be taken back" in str(refusal(match, seat, sealed.number, bid.options[0]))
+    match.answer_words(seat, "take-back")
+    again = next(question for question in match.questions(seat) if seat in question.seats)
+    assert (again.answered, again.options) == (False, bid.options)
+    match.answer(seat, again.number, PASS)
+    assert [line.words for line in match.record.lines[-2:]] == ["take-back", "bid pass"]
+
+
+# Time.
+
+
+def test_a_deadline_is_settled_exactly_when_it_is_due() -> None:
+    match = tug(patience=1000)
+    _, question = first(match)
+    match.tick(999)
+    assert first(match)[1].number == question.number
+    match.tick(1000)
+    assert first(match)[1].number != question.number
+    assert match.log()[-1].endswith("passed")
+
+
+def test_the_next_deadline_counts_from_when_its_question_was_asked() -> None:
+    match = tug(patience=1000)
+    match.tick(2500)  # both teams let the time for an effect go by, at 1000 and at 2000
+    assert [question.kind for question in match.questions()] == ["bid", "bid"]
+    assert [question.due for question in match.view(0).questions] == [3000, 3000]
+
+
+def test_an_answer_at_the_deadline_is_too_late() -> None:
+    match, other = tug(patience=1000), tug(patience=1000)
+    seat, question = first(match)
+    assert "not open" in str(refusal(match, seat, question.number, question.options[0], at=1000))
+    other.answer(seat, question.number, question.options[0], at=999)
+    assert other.position.now == 999
+
+
+def test_times_never_go_back() -> None:
+    match = tug(patience=1000)
+    match.tick(600)
+    seat, question = first(match)
+    assert "599 ms is before 600 ms" in str(refusal(match, seat, question.number, PASS, at=599))
+    with pytest.raises(Refused, match="does not go back"):
+        match.tick(599)
+    match.answer(seat, question.number, PASS, at=600)
+
+
+def test_an_undo_does_not_turn_the_clock_back_but_gives_its_time_again() -> None:
+    match = tug(patience=1000)
+    seat, question = first(match)
+    match.answer(seat, question.number, PASS, at=900)
+    match.undo(0, seat)
+    assert "does not go back" in str(refusal(match, seat, question.number, PASS, at=800))
+    match.answer(seat, question.number, PASS, at=1899)  # 1000 ms, of which none had gone by
+
+
+def test_words_are_read_after_what_was_due_has_happened() -> None:
+    match = tug(patience=1000)
+    seat = first(match)[0]
+    card = match.position.zones[match.position.layout.hand[seat]][0]
+    match.answer_words(seat, f"bid {card_name(card, 2)}", at=2500)
+    assert [str(line) for line in match.record.lines] == [
+        f"{match.record.seats[seat]} @2500: bid {card_name(card, 2)}"
+    ]
+
+
+# What is told to whom.
+
+
+def test_a_drawn_card_is_told_to_who_drew_it() -> None:
+    match = tug("draw 1")
+    seat = use(match, from_venture=True)
+    card = match.position.zones[match.position.layout.hand[seat]][-1]
+    told = {viewer: drawn(match, viewer) for viewer in (seat, 1 - seat, None)}
+    assert told == {seat: card, 1 - seat: -1, None: -1}
+    assert match.log(seat)[-1] == f"1 {match.record.seats[seat]} drew {card_name(card, 2)}"
+    assert match.log(1 - seat)[-1] == f"1 {match.record.seats[seat]} drew a card"
+
+
+def drawn(match: Match, viewer: int | None) -> int:
+    told = match.events(viewer)[-1]
+    return next(told[at + 2] for at in range(0, len(told), 7) if told[at] == ev.DREW)
+
+
+def test_team_mates_are_told_the_same() -> None:
+    match = play_on(tug(seats=4), 30)
+    assert match.events(0) == match.events(2)
+    assert match.text(1) == match.text(3)
+    assert match.events(0) != match.events(1)
+
+
+def test_events_are_told_from_a_line_on() -> None:
+    match = play_on(tug(), 12)
+    assert match.events(0, since=5) == match.events(0)[5:]
+    assert len(match.events(0)) == len(match.record.lines) + 1
+
+
+def test_the_table_as_text_hides_the_other_hand() -> None:
+    match = tug()
+    seat, question = first(match)
+    mine, theirs = (match.position.zones[match.position.layout.hand[each]] for each in (seat, 1 - seat))
+    text = match.text(seat)
+    assert all(card_name(card, 2) in text for card in mine)
+    assert not any(card_name(card, 2) in text.split() for card in theirs)
+    assert f"hand {2 - seat}: ? ? ? ? ?" in text
+    assert f"  options: {' '.join(question.words)}" in text
+    assert str(match) == text
+    assert "options" not in match.text(1 - seat)
+
+
+# Words.
+
+
+def test_words_of_an_answer_are_read_back() -> None:
+    match, again = tug(), tug()
+    play_on(match)
+    for line in match.record.lines:
+        again.answer_words(line.seat, line.words, line.number)
+    assert str(again.record) == str(match.record)
+
+
+def test_leading_words_may_be_left_out() -> None:
+    match = tug()
+    bid = pass_until(match, "bid")
+    match.answer_words(bid.seats[0], " ".join(bid.words[:2]))
+    assert match.record.lines[-1].words == f"bid {bid.words[0]} {bid.words[1]}"
+
+
+@pytest.mark.parametrize(("typed", "said"), [("7S.9", "nothing that can be picked"), ("", "one pick"), ("use", "nothing")])
+def test_words_that_spell_nothing_are_refused(typed: str, said: str) -> None:
+    match = tug()
+    before = state(match)
+    with pytest.raises(Refused, match=said):
+        match.answer_words(first(match)[0], typed)
+    assert state(match) == before
+
+
+# The end.
+
+
+def test_the_outcome_names_winners_rule_and_scores() -> None:
+    match = tug(rounds=2)
+    assert match.outcome is None
+    play_on(match)
+    outcome = match.outcome
+    assert outcome is not None
+    best = max(outcome.scores)
+    assert outcome.rule == "TUG-8"
+    assert outcome.winners == tuple(
+        name for name, score in zip(match.record.seats, outcome.scores, strict=True) if score == best
+    )
+    assert str(outcome) == match.record.result
+    assert match.questions() == []
+    assert "the game is over" in match.not_asked(0)
+    assert "?" not in match.text()
