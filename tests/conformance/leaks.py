@@ -8,7 +8,7 @@ is listed as a disclosure tells them something.
 from __future__ import annotations
 
 import tomllib
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 
 from techdeck.deck import FACE
@@ -51,10 +51,15 @@ class Pairs:
         self.verbs: Counter[str] = Counter(dict.fromkeys(VERBS, 0))
         self.kinds: Counter[str] = Counter({kind.name: 0 for kind in kinds or effect_kinds()})
         self.ends: Counter[str] = Counter()  # how the pairs ended
+        self.seen_at: defaultdict[Table, set[str]] = defaultdict(set)  # which verbs and kinds a table has shown
 
     def rare(self, least: int) -> list[str]:
         """Verbs and kinds of questions that were compared too seldom."""
         return [name for counts in (self.verbs, self.kinds) for name, number in counts.items() if number < least]
+
+    def tables_with_rare(self, least: int) -> list[Table]:
+        rare = set(self.rare(least))
+        return [table for table, names in self.seen_at.items() if names & rare]
 
     def report(self) -> str:
         lines = [f"{name}: {dict(counts)}" for name, counts in (("verbs", self.verbs), ("kinds", self.kinds))]
@@ -64,6 +69,7 @@ class Pairs:
         """Pairs along one random game, which is steered to what was compared too seldom."""
         dice = Dice(f"{seed}".encode(), "player")
         position = table.deal(seed)
+        before = self.verbs + self.kinds
         while not position.over:
             position.take_events()
             if dice.below(3) == 0 or self.is_rare(position, least):
@@ -73,6 +79,7 @@ class Pairs:
             question = position.waiting()
             options = self.preferred(position, question.options, least) or question.options
             position.pick(question, options[dice.below(len(options))])
+        self.seen_at[table] |= set((self.verbs + self.kinds) - before)
 
     def is_rare(self, position: Position, least: int) -> bool:
         return self.kinds[position.layout.kinds[position.waiting().kind].name] < least
