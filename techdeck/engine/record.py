@@ -17,8 +17,8 @@
     = 4 1f0c… 77ab…
     over: ann won (TUG-8); scores 4 2
 
-Every few lines a check: `= line position chain`, the fingerprint of the position and of all lines so far. A card set that
-does not come with the package is embedded, each of its lines behind `| `. While a match runs its record is secret.
+Every few lines a check: `= line position chain`, the fingerprint of the position and of all lines so far. A card set
+that does not come with the package is embedded, each of its lines behind `| `. While a match runs its record is secret.
 """
 
 from __future__ import annotations
@@ -109,8 +109,8 @@ class Record:
             f"seats: {' '.join(self.seats)}",
         ]
         head.append("options:" + "".join(f" {name}={value}" for name, value in self.options.items()))
-        head.append(f"cards: {self.card_set} {self.card_hash}")
-        head += [f"| {line}" for line in self.embedded.splitlines()]
+        head.append(f"cards: {' '.join(self.card_set.split())} {self.card_hash}")
+        head += [f"| {line}" for line in rows_of(self.embedded)]
         head.append(f"secret: {self.secret.hex()}")
         return head + [f"cut {seat}: {cut}" for seat, cut in self.cuts.items()]
 
@@ -134,9 +134,15 @@ class Record:
         return link[:SHOWN]
 
 
+def rows_of(text: str) -> list[str]:
+    """The lines of a text. Not `splitlines`: a card's text may have a separator in it that ends no line of a file."""
+    rows = text.replace("\r\n", "\n").split("\n")
+    return rows[:-1] if rows[-1] == "" else rows
+
+
 def parse(text: str) -> Record:
     """The inverse of `str(record)`."""
-    rows = text.splitlines()
+    rows = rows_of(text)
     if not rows or not rows[0].startswith("techdeck record "):
         raise RecordError(1, "a record starts with `techdeck record 1`")
     if rows[0] != f"techdeck record {FORMAT}":
@@ -169,7 +175,7 @@ def parse_header(rows: list[str]) -> Record:
     for name in ("rules", "game", "seats", "options", "cards", "secret"):
         if name not in fields:
             raise RecordError(len(rows) + 1, f"the set-up does not say `{name}:`")
-    card_set, _, card_hash = fields["cards"].partition(" ")
+    card_set, _, card_hash = fields["cards"].rpartition(" ")  # the name of a set may have spaces
     try:
         options = {name: int(value) for name, value in (pair.split("=") for pair in fields["options"].split())}
         rules, secret = int(fields["rules"]), bytes.fromhex(fields["secret"])

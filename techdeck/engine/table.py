@@ -129,6 +129,21 @@ class Table:
         self.arrive(card, source, to, seers)
         self.events.extend((kind, doer, card, source, spot, to, place, seers))
 
+    def move_at_once(self, cards: list[int], to: list[int], kind: int, doers: list[int]) -> None:
+        """From hands to hands: all leave before the first arrives, so a card just given is not taken for one that left."""
+        sight = self.layout.sight
+        sources = [self.where[card] for card in cards]
+        seers: list[int] = []
+        for at, card in enumerate(cards):
+            sees = sight[sources[at]] | sight[to[at]]
+            seers.append(sees | self.leave(card, sources[at], sees))
+            self.zones[sources[at]].remove(card)
+            self.where[card] = NOWHERE  # on its way
+        for at, card in enumerate(cards):
+            self.zones[to[at]].append(card)
+            self.arrive(card, sources[at], to[at], seers[at])
+            self.events.extend((kind, doers[at], card, sources[at], NOWHERE, to[at], NOWHERE, seers[at]))
+
     def leave(self, card: int, source: int, seers: int) -> int:
         """A departure from a hand or an open zone: what unseeing viewers knew of that hand is a group now, or forgotten.
 
@@ -218,16 +233,18 @@ class Table:
         spot = self.spot(zone, self.zones[zone].index(card)) if layout.kind[zone] != PILE else NOWHERE
         self.events.extend((kind, doer, card, zone, spot, zone, spot, seers | layout.sight[zone]))
 
-    def put_back(self, cards: list[int], deck: int, doer: int, bottom: bool) -> None:
-        """EFF-PUT of several: the first of *cards* ends up on top (or lowest); only the doer knows the order."""
+    def put_back(self, cards: list[int], seen: list[int], deck: int, doer: int, bottom: bool) -> None:
+        """EFF-PUT of several: the first of *cards* ends up on top (or lowest); only the doer knows the order.
+
+        Of a card in *seen* everybody sees which one it is."""
         eye = self.layout.eye[doer]
         tellings: list[list[int]] = []
         for card in cards:
             source = self.where[card]
             seers = self.layout.sight[source]
-            if self.layout.kind[source] == DECK:
+            if card in seen:
                 seers |= self.known[card]
-            else:
+            if self.layout.kind[source] != DECK:
                 seers |= self.leave(card, source, seers)
             self.zones[source].remove(card)
             self.where[card] = deck
@@ -247,16 +264,10 @@ class Table:
             self.events.extend((ev.ORDERED, doer, card, deck, spot, deck, spot, eye))
 
     def forget_order(self, cards: list[int], eye: int) -> None:
-        """Viewers other than *eye* who know all of *cards* know them as a group; who knows only some forgets those."""
+        """Viewers other than *eye* no longer know which of *cards* lies where."""
         for viewer in range(self.layout.viewers):
-            bit = 1 << viewer
-            if bit == eye:
-                continue
-            seen = [card for card in cards if self.known[card] & bit]
-            for card in seen:
-                self.known[card] &= ~bit
-            if len(seen) == len(cards):
-                self.groups.append([bit, *sorted(cards)])
+            if 1 << viewer != eye:
+                self.mix_up(cards, 1 << viewer)
 
     def shuffle(self, deck: int) -> None:
         """Nobody knows an order any more; that these cards lie in the deck is known as before."""
@@ -319,20 +330,26 @@ class Table:
         exact = [card for card in cards if self.known[card] & bit]
         if len(cards) == 1 and exact:
             return True
-        touching = [group for group in self.groups if group[0] == bit and self.touches(group, hand)]
-        grouped = sum(1 for group in touching for card in group[1:] if self.where[card] == hand)
-        for card in exact:
-            self.known[card] &= ~bit
-        if touching:
-            self.groups = [group for group in self.groups if group not in touching]
-        if len(exact) + grouped == len(cards):
-            merged = exact[:]
-            for group in touching:
-                merged.extend(group[1:])
-            self.groups.append([bit, *sorted(merged)])
-        elif len(cards) == len(self.zones[hand]):
+        if not self.mix_up(cards, bit) and len(cards) == len(self.zones[hand]):
             self.peeked[hand] &= ~bit
         return False
+
+    def mix_up(self, cards: list[int], bit: int) -> bool:
+        """A viewer no longer knows which of *cards* lies where. If they knew something of all of them, these are a group
+        from now on (with whatever was in groups with them), else it is forgotten. Returns whether it is a group."""
+        exact = [card for card in cards if self.known[card] & bit]
+        groups = [group for group in self.groups if group[0] == bit and any(card in group[1:] for card in cards)]
+        merged = exact[:]
+        for group in groups:
+            merged.extend(group[1:])
+        for card in exact:
+            self.known[card] &= ~bit
+        if groups:
+            self.groups = [group for group in self.groups if group not in groups]
+        if not merged or not all(card in merged for card in cards):
+            return False
+        self.groups.append([bit, *sorted(merged)])
+        return True
 
     def merge_pools(self, one: int, two: int, viewers: int) -> None:
         """A card crossed between hidden pools unseen: to these viewers they are one pool from now on."""

@@ -175,7 +175,7 @@ class Verbs(Nouns):
             elif self.layout.refill[zone] != NOWHERE:
                 self.move(card, self.layout.refill[zone], ev.DISCARDED, frame.doer)
             else:
-                self.move(card, zone, ev.PUT, frame.doer, bottom=True)
+                self.move(card, zone, ev.DISCARDED, frame.doer, self.layout.everyone, bottom=True)
             frame.count += 1
         return True
 
@@ -258,7 +258,7 @@ class Verbs(Nouns):
         if not frame.picked:
             return True
         frame.count = len(frame.picked)
-        self.put_on_decks(frame.picked, frame.doer, flags & w.BOTTOM != 0)
+        self.put_on_decks(frame.picked, frame.seen, frame.doer, flags & w.BOTTOM != 0)
         return True
 
     def put_rest_picked(self, frame: Frame) -> bool:
@@ -273,7 +273,7 @@ class Verbs(Nouns):
         question.low = question.high = len(frame.seen)
         return False
 
-    def put_on_decks(self, cards: list[int], doer: int, bottom: bool) -> None:
+    def put_on_decks(self, cards: list[int], seen: list[int], doer: int, bottom: bool) -> None:
         decks: list[int] = []
         for card in cards:
             deck = self.deck_for(card, doer)
@@ -282,10 +282,10 @@ class Verbs(Nouns):
         for deck in decks:
             together = [card for card in cards if self.deck_for(card, doer) == deck]
             if len(together) == 1:
-                seers = self.known[together[0]] if self.layout.kind[self.where[together[0]]] == DECK else 0
+                seers = self.known[together[0]] if together[0] in seen else 0  # everybody sees which card it is
                 self.move(together[0], deck, ev.PUT, doer, seers, bottom)
             else:
-                self.put_back(together, deck, doer, bottom)
+                self.put_back(together, seen, deck, doer, bottom)
 
     def deck_for(self, card: int, doer: int) -> int:
         """Cards from hand or discard to the doer's deck, seen ones to theirs, those seen in a hand to its owner's."""
@@ -333,10 +333,13 @@ class Verbs(Nouns):
         return not self.opens
 
     def passed_on(self, frame: Frame, questions: list[Open]) -> None:
+        cards: list[int] = []
+        givers: list[int] = []
         for player in self.order_from(frame.user):
             for question in questions:
                 if question.player == player:
-                    for card in question.picks:
-                        self.move(card, self.hand(self.left_of(player)), ev.PASSED_ON, player)
-                        frame.count += 1
+                    cards.extend(question.picks)
+                    givers.extend([player] * len(question.picks))
+        self.move_at_once(cards, [self.hand(self.left_of(giver)) for giver in givers], ev.PASSED_ON, givers)
+        frame.count = len(cards)
         frame.answered = True

@@ -1,5 +1,5 @@
-"""The leak property: two tables that a viewer cannot tell apart go on looking the same to that viewer, until an event that
-is listed as a disclosure tells them something.
+"""The leak property: two tables that a viewer cannot tell apart go on looking the same to that viewer, until an event
+that is listed as a disclosure tells them something.
 
 (A) the second table is dealt anew from the viewer's view: every card they cannot place lies elsewhere;
 (B) the second table gets another legal answer to a pick of somebody else.
@@ -8,7 +8,7 @@ is listed as a disclosure tells them something.
 from __future__ import annotations
 
 import tomllib
-from collections import Counter, defaultdict
+from collections import Counter
 from pathlib import Path
 
 from techdeck.deck import FACE
@@ -16,7 +16,7 @@ from techdeck.engine import events as ev
 from techdeck.engine.deal import deal
 from techdeck.engine.dice import Dice
 from techdeck.engine.kinds import effect_kinds
-from techdeck.engine.layout import Kind
+from techdeck.engine.layout import HAND, Kind
 from techdeck.engine.position import Position
 from techdeck.engine.words import CARDLESS, event_name
 from techdeck.language.words import VERBS
@@ -51,7 +51,7 @@ class Pairs:
         self.verbs: Counter[str] = Counter(dict.fromkeys(VERBS, 0))
         self.kinds: Counter[str] = Counter({kind.name: 0 for kind in kinds or effect_kinds()})
         self.ends: Counter[str] = Counter()  # how the pairs ended
-        self.seen_at: defaultdict[Table, set[str]] = defaultdict(set)  # which verbs and kinds a table has shown
+        self.seen_at: dict[str, tuple[Table, set[str]]] = {}  # which verbs and kinds a table has shown
 
     def rare(self, least: int) -> list[str]:
         """Verbs and kinds of questions that were compared too seldom."""
@@ -59,7 +59,7 @@ class Pairs:
 
     def tables_with_rare(self, least: int) -> list[Table]:
         rare = set(self.rare(least))
-        return [table for table, names in self.seen_at.items() if names & rare]
+        return [table for table, names in self.seen_at.values() if names & rare]
 
     def report(self) -> str:
         lines = [f"{name}: {dict(counts)}" for name, counts in (("verbs", self.verbs), ("kinds", self.kinds))]
@@ -79,7 +79,8 @@ class Pairs:
             question = position.waiting()
             options = self.preferred(position, question.options, least) or question.options
             position.pick(question, options[dice.below(len(options))])
-        self.seen_at[table] |= set((self.verbs + self.kinds) - before)
+        _, names = self.seen_at.setdefault(str(table), (table, set()))
+        names |= set((self.verbs + self.kinds) - before)
 
     def is_rare(self, position: Position, least: int) -> bool:
         return self.kinds[position.layout.kinds[position.waiting().kind].name] < least
@@ -166,13 +167,27 @@ class Pairs:
         if at < 0:
             self.same(one, two, viewer, "played")
             return True
-        names = [self.name(events[at]) for events in (mine, theirs) if at < len(events)]
-        told = [name for name in names if name in DISCLOSURES]
+        firsts = [events[at : at + WIDTH] for events in (mine, theirs) if at < len(events)]
+        names = [self.name(event[0]) for event in firsts]
+        told = [name for name, event in zip(names, firsts, strict=True) if self.may_tell(one, name, event, viewer)]
         if not told:
             asked = [[question.data() for question in table.view(viewer).questions] for table in (one, two)]
             raise Leak(f"viewer {viewer} is told {mine[at:]} here, {theirs[at:]} there ({names}); then asked {asked}")
         self.ends[told[0]] += 1
         return False
+
+    def may_tell(self, position: Position, name: str, event: list[int], viewer: int) -> bool:
+        """Whether the rules let this event tell this viewer something."""
+        if name not in DISCLOSURES:
+            return False
+        audience = DISCLOSURES[name]["to"]
+        doer, source, to = event[1], event[3], event[5]
+        layout = position.layout
+        if audience == "all" or (audience == "seen" and layout.kind[source] != HAND):
+            return True
+        if doer >= 0 and layout.eye[doer] == 1 << viewer:
+            return True
+        return audience == "parties" and bool(layout.sight[to] & 1 << viewer)
 
     def same(self, one: Position, two: Position, viewer: int, how: str) -> None:
         differences = one.view(viewer).differences(two.view(viewer))

@@ -11,7 +11,6 @@ from techdeck.engine.dice import Dice
 from techdeck.engine.game import Game
 from techdeck.engine.position import Position
 
-
 ODD = Path(__file__).parents[1] / "games" / "odd.cards.toml"
 
 

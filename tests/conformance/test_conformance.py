@@ -8,13 +8,11 @@ from collections import Counter
 import pytest
 
 from techdeck import games
-from techdeck.engine import events as ev
 from techdeck.engine.notation import Names
-from techdeck.engine.words import CARDLESS
 from tests.conformance import suite
 from tests.conformance.leaks import Pairs
 from tests.conformance.tables import Table, tables, walk
-from tests.conformance.witness import Witness
+from tests.conformance.witness import check_witnesses
 
 pytestmark = pytest.mark.compiled_too
 
@@ -62,22 +60,14 @@ def test_a_deal_agrees_with_its_view(table: Table) -> None:
 
 
 def test_notation_both_ways(table: Table) -> None:
-    position = table.deal(3)
-    names = Names(position, SEAT_NAMES[: table.seats])
-    for position in walk(position, suite.player_dice(3)):
+    names = Names(table.blank(), SEAT_NAMES[: table.seats])
+    for position in walk(table.deal(3), suite.player_dice(3)):
         suite.check_notation(position, names)
 
 
 def test_what_a_viewer_knows_was_told(table: Table) -> None:
     for seed in SEEDS:
-        position = table.deal(seed)
-        position.take_events()
-        witnesses = [Witness(position, viewer) for viewer in range(position.layout.viewers)]
-        for position in walk(position, suite.player_dice(seed)):
-            events = position.take_events()
-            for witness in witnesses:
-                witness.fold(ev.told(events, witness.viewer, CARDLESS))
-                witness.check(position)
+        check_witnesses(table, seed)
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -97,7 +87,7 @@ LEAST_PAIRS = 200
 
 @pytest.mark.parametrize("name", games.names())
 def test_nothing_leaks(name: str) -> None:
-    """Pairs of tables that a viewer cannot tell apart, until every verb and kind of question was compared often enough."""
+    """Pairs of tables that a viewer cannot tell apart, until every verb and kind of question was compared enough."""
     game = games.get(name)
     pairs = Pairs(game.events)
     for seed in range(len(SEEDS)):

@@ -1,13 +1,15 @@
-"""Every face and place in a viewer's view has a witness: an event sent to that viewer that named it since that pile's last
-shuffle. The check folds the events the viewer was told, and knows nothing of the engine's own bookkeeping.
+"""Every face and place in a viewer's view has a witness: an event sent to that viewer that named it since that pile's
+last shuffle. The check folds the events the viewer was told, and knows nothing of the engine's own bookkeeping.
 """
 
 from __future__ import annotations
 
 from techdeck.engine import events as ev
+from techdeck.engine.dice import Dice
 from techdeck.engine.layout import DECK, HAND, NOWHERE
 from techdeck.engine.position import Position
 from techdeck.engine.words import CARDLESS
+from tests.conformance.tables import Table, walk
 
 WIDTH = ev.WIDTH - 1
 IN_PLACE = (
@@ -126,3 +128,15 @@ class Witness:
         for group in view.groups:
             for card in group:
                 assert card in self.ever, f"viewer {self.viewer} has {card} in a group but was never told of it"
+
+
+def check_witnesses(table: Table, seed: int) -> None:
+    """All viewers along one random game."""
+    start = table.deal(seed)
+    start.take_events()
+    witnesses = [Witness(start, viewer) for viewer in range(start.layout.viewers)]
+    for position in walk(start, Dice(str(seed).encode(), "player")):
+        events = position.take_events()
+        for witness in witnesses:
+            witness.fold(ev.told(events, witness.viewer, CARDLESS))
+            witness.check(position)

@@ -77,7 +77,9 @@ def test_seats_by_name_or_number() -> None:
             match.questions(nobody)
 
 
-@pytest.mark.parametrize("names", [["ann", "ann"], ["a b", "c"], ["", "c"], ["pass", "bo"], ["undo", "bo"], ["x" * 25, "y"]])
+@pytest.mark.parametrize(
+    "names", [["ann", "ann"], ["a b", "c"], ["", "c"], ["pass", "bo"], ["undo", "bo"], ["x" * 25, "y"]]
+)
 def test_names_that_would_not_be_read_back_are_refused(names: list[str]) -> None:
     with pytest.raises(Refused, match="cannot be the name of a seat"):
         new_match("tug", names, 1)
@@ -176,14 +178,11 @@ def test_a_preview_is_only_for_who_is_asked_and_only_of_what_is_allowed() -> Non
 # At the same time.
 
 
-def both_bid(match: Match, order: list[int]) -> list[str]:
-    """Everybody bids their first two cards, in this order; gives the tables as each seat saw them before the last bid."""
+def both_bid(match: Match, order: list[int]) -> None:
+    """Everybody bids their first two cards, in this order."""
     bids = {question.seats[0]: question for question in match.questions()}
-    for seat in order[:-1]:
+    for seat in order:
         match.answer(seat, bids[seat].number, *bids[seat].options[:2])
-    seen = [match.text(seat) for seat in order]
-    match.answer(order[-1], bids[order[-1]].number, *bids[order[-1]].options[:2])
-    return seen
 
 
 @pytest.mark.rule("GEN-12")
@@ -281,9 +280,7 @@ def test_words_are_read_after_what_was_due_has_happened() -> None:
     seat = first(match)[0]
     card = match.position.zones[match.position.layout.hand[seat]][0]
     match.answer_words(seat, f"bid {card_name(card, 2)}", at=2500)
-    assert [str(line) for line in match.record.lines] == [
-        f"{match.record.seats[seat]} @2500: bid {card_name(card, 2)}"
-    ]
+    assert [str(line) for line in match.record.lines] == [f"{match.record.seats[seat]} @2500: bid {card_name(card, 2)}"]
 
 
 # What is told to whom.
@@ -348,7 +345,9 @@ def test_leading_words_may_be_left_out() -> None:
     assert match.record.lines[-1].words == f"bid {bid.words[0]} {bid.words[1]}"
 
 
-@pytest.mark.parametrize(("typed", "said"), [("7S.9", "nothing that can be picked"), ("", "one pick"), ("use", "nothing")])
+@pytest.mark.parametrize(
+    ("typed", "said"), [("7S.9", "nothing that can be picked"), ("", "one pick"), ("use", "nothing")]
+)
 def test_words_that_spell_nothing_are_refused(typed: str, said: str) -> None:
     match = tug()
     before = state(match)

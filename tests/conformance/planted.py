@@ -1,0 +1,226 @@
+"""Faults planted into the test game, each a small override. The suite must find every one of them."""
+
+from __future__ import annotations
+
+import random
+
+from techdeck.engine import events as ev
+from techdeck.engine.asking import PASS, Open
+from techdeck.engine.frame import Frame
+from techdeck.engine.layout import HAND
+from techdeck.engine.position import Position
+from techdeck.engine.view import UNKNOWN, QuestionView, View
+from tests.games.tug import BID, Tug
+
+
+class Planted(Tug):
+    def blank(self) -> Position:
+        return type(self)(self.layout, self.dice)
+
+
+# Leaks.
+
+
+class ClearsOnlyTheMovedCard(Planted):
+    """The classic: a hand that was looked at, a card goes away unseen, and what is left tells which."""
+
+    def blur(self, hand: int, unseen: int) -> int:
+        return 0
+
+
+class ShowsLooksToAll(Planted):
+    def show(self, card: int, seers: int, kind: int, doer: int) -> None:
+        super().show(card, self.layout.everyone if kind == ev.LOOKED else seers, kind, doer)
+
+
+class RemembersThroughShuffles(Planted):
+    def shuffle(self, deck: int) -> None:
+        known = {card: self.known[card] for card in self.zones[deck]}
+        super().shuffle(deck)
+        for card, bits in known.items():
+            self.known[card] = bits
+
+
+class TellsOptionsOfOthers(Planted):
+    def question_view(self, question: Open, mine: bool) -> QuestionView:
+        shown = super().question_view(question, mine)
+        shown.options = question.options[:]
+        return shown
+
+
+class TellsHowManyOptions(Planted):
+    """Not the options, only how many there are."""
+
+    def question_view(self, question: Open, mine: bool) -> QuestionView:
+        shown = super().question_view(question, mine)
+        shown.high = len(question.options)
+        return shown
+
+
+class ShowsWhoHasSealedWhat(Planted):
+    def question_view(self, question: Open, mine: bool) -> QuestionView:
+        return super().question_view(question, mine or question.done)
+
+
+class ShowsHandOrder(Planted):
+    """A known card at its true place in somebody else's hand tells the order in which the hand came."""
+
+    def slots(self, zone: int, bit: int, group_of: dict[int, int]) -> list[int]:
+        if self.layout.kind[zone] == HAND and not self.layout.sight[zone] & bit:
+            return [card if self.known[card] & bit else group_of.get(card, UNKNOWN) for card in self.zones[zone]]
+        return super().slots(zone, bit, group_of)
+
+
+class KeepsTheOrderOfCardsPutBack(Planted):
+    def forget_order(self, cards: list[int], eye: int) -> None:
+        pass
+
+
+class AsksOnlyWhoCanUseSomething(Planted):
+    """A pass that tells (GEN-29)."""
+
+    def may_be_asked(self, team: int) -> bool:
+        return super().may_be_asked(team) and len(self.offer(team, self.use_kind())) > 1
+
+    def use_kind(self) -> int:
+        return BID - 1
+
+
+class SkipsForcedDiscards(Planted):
+    """Who is asked to discard a named card holds several of them."""
+
+    def chosen(
+        self, frame: Frame, kind: int, rule: str, cards: list[int], sure: bool, anyway: bool, ordered: bool = False
+    ) -> bool:
+        return super().chosen(frame, kind, rule, cards, True, anyway, ordered)
+
+
+class RefusesWithTheTruth(Planted):
+    """The reason says where a card lies that the player cannot see."""
+
+    def why_not_there(self, player: int, card: int, rule: str) -> tuple[str, str]:
+        if card >= 0 and self.layout.kind[self.where[card]] == HAND:
+            return "lies_elsewhere", rule
+        return super().why_not_there(player, card, rule)
+
+
+class PreviewsTheDraw(Planted):
+    def preview_facts(self, question: Open, picks: list[int]) -> list[tuple[str, int]]:
+        deck = self.zones[self.deck(question.player)]
+        return [("next", deck[-1] if deck else 0)]
+
+
+class ViewsHiddenGroups(Planted):
+    """The cards of a pool in the order in which they lie."""
+
+    def view(self, viewer: int) -> View:
+        view = super().view(viewer)
+        if not self.over:
+            places = {card: at for zone in self.zones for at, card in enumerate(zone)}
+            view.pools = [sorted(pool, key=lambda card: places[card]) for pool in view.pools]
+        return view
+
+
+# Other faults.
+
+
+class AsksWithoutOptions(Planted):
+    """A stall: somebody is asked and can answer nothing."""
+
+    def offer(self, player: int, kind: int) -> list[int]:
+        options = super().offer(player, kind)
+        return [] if self.round == 3 and kind == BID else options
+
+
+class NeverEnds(Planted):
+    def refresh(self) -> None:
+        super().refresh()
+        self.over = False
+        self.round = 1
+        for zone in (1, 0):
+            if not self.zones[zone]:
+                self.move(self.zones[self.layout.expelled][0], zone, ev.RECOVERED, 0)
+
+
+class LosesACard(Planted):
+    def take_customer(self) -> None:
+        super().take_customer()
+        if self.round == 2:
+            self.zones[self.layout.expelled].pop()
+
+
+class DoublesACard(Planted):
+    def take_customer(self) -> None:
+        super().take_customer()
+        if self.round == 2:
+            self.zones[self.layout.expelled].append(self.zones[self.layout.supply][0])
+
+
+class CopiesShallowly(Planted):
+    def fill(self, other: Position) -> None:
+        super().fill(other)
+        assert isinstance(other, Tug)
+        self.boosts = other.boosts
+        self.zones = other.zones
+
+
+class ForgetsAField(Planted):
+    """A copy that leaves something behind."""
+
+    def fill(self, other: Position) -> None:
+        super().fill(other)
+        self.marker = 0
+
+
+class Drifts(Planted):
+    """A replay that is another game: chance from elsewhere than the dice."""
+
+    def set_up(self) -> None:
+        super().set_up()
+        random.shuffle(self.zones[self.layout.supply])
+
+
+class DependsOnTheOrderOfAnswers(Planted):
+    def seal(self, question: Open) -> None:
+        self.marker = question.player
+        super().seal(question)
+
+
+class SpellsTwoOptionsAlike(Planted):
+    def offer(self, player: int, kind: int) -> list[int]:
+        options = super().offer(player, kind)
+        return [*options, PASS] if kind == BID else options
+
+
+class RefusesEverythingAlike(Planted):
+    def why_not_pick(self, question: Open, option: int) -> tuple[str, str]:
+        return ("", "") if option in question.options else ("no_pass", "EFF-2")
+
+
+LEAKS = [
+    ClearsOnlyTheMovedCard,
+    ShowsLooksToAll,
+    RemembersThroughShuffles,
+    TellsOptionsOfOthers,
+    TellsHowManyOptions,
+    ShowsWhoHasSealedWhat,
+    ShowsHandOrder,
+    KeepsTheOrderOfCardsPutBack,
+    AsksOnlyWhoCanUseSomething,
+    SkipsForcedDiscards,
+    RefusesWithTheTruth,
+    PreviewsTheDraw,
+    ViewsHiddenGroups,
+]
+FAULTS = [
+    AsksWithoutOptions,
+    NeverEnds,
+    LosesACard,
+    DoublesACard,
+    CopiesShallowly,
+    ForgetsAField,
+    Drifts,
+    DependsOnTheOrderOfAnswers,
+    SpellsTwoOptionsAlike,
+    RefusesEverythingAlike,
+]

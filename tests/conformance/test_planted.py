@@ -1,0 +1,96 @@
+"""The suite is worth something only if it finds faults: each planted one must be caught, and within its time."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from techdeck import games, new_match, replay
+from techdeck.engine.deal import CannotDeal
+from techdeck.engine.errors import Drift
+from techdeck.engine.game import Game, Setup
+from techdeck.engine.notation import Names
+from techdeck.engine.position import Position
+from tests.conformance import suite
+from tests.conformance.leaks import Pairs
+from tests.conformance.planted import FAULTS, LEAKS, Drifts, Planted
+from tests.conformance.tables import Table, tables, walk
+from tests.conformance.witness import check_witnesses
+
+pytestmark = pytest.mark.compiled_too
+
+MINUTE = 60.0
+
+
+def planted_game(fault: type[Planted]) -> Game:
+    """Tug with the fault in it."""
+    tug = games.get("tug")
+
+    def start(setup: Setup) -> Position:
+        position = tug.start(setup)
+        return fault(position.layout, setup.dice)
+
+    return replace(tug, start=start)
+
+
+def leak_found(game: Game) -> bool:
+    pairs = Pairs(game.events)
+    started = time.monotonic()
+    for seed in range(100):
+        for table in tables(game):
+            try:
+                pairs.follow_game(table, seed, 50)
+                check_witnesses(table, seed)
+            except (AssertionError, CannotDeal):
+                return True
+            if time.monotonic() - started > MINUTE:
+                return False
+    return False
+
+
+@pytest.mark.parametrize("fault", LEAKS, ids=lambda fault: fault.__name__)
+def test_a_planted_leak_is_found_within_a_minute(fault: type[Planted]) -> None:
+    assert leak_found(planted_game(fault)), f"{fault.__name__} was not noticed"
+
+
+def check_all(table: Table) -> None:
+    suite.check_ends(table, 1)
+    names = Names(table.blank(), "ann bo cy dee eve fay".split()[: table.seats])
+    refusals = suite.Refusals()
+    for n, position in enumerate(walk(table.deal(1), suite.player_dice(1))):
+        suite.check_copy(position, n)
+        suite.check_sealed(position, n)
+        suite.check_notation(position, names)
+        refusals.check(position)
+    assert not refusals.dull()
+
+
+def check_tables(game: Game) -> None:
+    for table in tables(game):
+        check_all(table)
+
+
+@pytest.mark.parametrize("fault", [fault for fault in FAULTS if fault is not Drifts], ids=lambda fault: fault.__name__)
+def test_a_planted_fault_is_found(fault: type[Planted]) -> None:
+    game = planted_game(fault)
+    with pytest.raises((AssertionError, IndexError, ValueError)):
+        check_tables(game)
+
+
+def test_a_replay_that_drifts_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games._shelf, "tug", planted_game(Drifts))
+    match = new_match("tug", seats=2, seed=3)
+    while not match.over:
+        question = match.questions()[0]
+        match.answer(question.seats[0], question.number, question.options[0])
+    with pytest.raises(Drift):
+        replay(str(match.record))
+
+
+def test_without_a_fault_nothing_is_found() -> None:
+    game = planted_game(Planted)
+    for table in tables(game)[:4]:
+        check_all(table)
+        Pairs(game.events).follow_game(table, 1, 50)

@@ -1,0 +1,216 @@
+"""Undo: free until somebody learned something, chance showed, another decided or time went by; nothing is deleted."""
+
+from __future__ import annotations
+
+import pytest
+
+from techdeck import replay
+from techdeck.engine.errors import Refused
+from techdeck.engine.match import Match
+from techdeck.engine.undo import in_force
+from tests.engine.table import PASS, first, pass_until, play_on, state, tug, use
+
+pytestmark = pytest.mark.compiled_too
+
+
+def refused_undo(match: Match, to: int, seat: int) -> str:
+    """The reason, which `undo_barrier` gives beforehand; the table is unchanged."""
+    before = state(match)
+    with pytest.raises(Refused) as refused:
+        match.undo(to, seat)
+    assert state(match) == before
+    assert str(refused.value) == match.undo_barrier(to, seat)
+    return str(refused.value)
+
+
+# Free.
+
+
+def test_passing_is_free_to_take_back() -> None:
+    match = tug()
+    seat, question = first(match)
+    dealt = match.position.fingerprint()
+    match.answer(seat, question.number, PASS)
+    assert match.undo_barrier(0, seat) == ""
+    match.undo(0, seat)
+    assert match.position.fingerprint() == dealt
+    assert [str(line) for line in match.record.lines][-1] == f"undo to 0 by {match.record.seats[seat]}"
+
+
+def test_nothing_is_deleted() -> None:
+    match = play_on(tug(), 20)
+    lines, told = list(match.record.lines), match.events(0)
+    match.undo(3, 0, agreed=True)
+    assert match.record.lines[:20] == lines
+    assert match.events(0)[:21] == told
+    assert len(match.record.lines) == 21
+    assert match.record.lines[-1].agreed
+    assert match.log(0)[-1] == "ann took back to line 3"
+
+
+def test_a_team_mate_may_take_back_what_the_team_decided() -> None:
+    match = tug(seats=4)
+    _, question = first(match)
+    one, two = question.seats
+    match.answer(one, question.number, PASS)
+    assert match.undo_barrier(0, two) == ""
+
+
+def test_a_sealed_answer_is_free_while_others_choose() -> None:
+    match = tug()
+    bid = pass_until(match, "bid")
+    line = len(match.record.lines)
+    match.answer(bid.seats[0], bid.number, *bid.options[:2])
+    assert match.undo_barrier(line, bid.seats[0]) == ""
+
+
+# Not free.
+
+
+def test_not_once_another_has_decided() -> None:
+    match = tug()
+    seat, question = first(match)
+    match.answer(seat, question.number, PASS)
+    other, question = first(match)
+    match.answer(other, question.number, PASS)
+    assert refused_undo(match, 0, seat) == f"{match.record.seats[other]} has decided since (line 2)"
+    assert match.undo_barrier(1, other) == ""
+
+
+def test_not_once_a_card_was_drawn() -> None:
+    match = tug("draw 1")
+    seat = use(match, from_venture=True)
+    name = match.record.seats[seat]
+    drew = match.log(seat)[-1].split()[-1]
+    assert refused_undo(match, 0, seat) == f"{name} saw {drew} since (line 1)"
+
+
+def test_not_once_others_saw_a_card_of_the_hand() -> None:
+    match = tug("name value")
+    seat = use(match)
+    assert refused_undo(match, 0, seat).startswith(f"{match.record.seats[1 - seat]} saw ")
+
+
+def test_not_once_chance_has_shown() -> None:
+    match = tug("cut deck")
+    seat = use(match, from_venture=True)
+    assert refused_undo(match, 0, seat) == "chance has shown since (line 1)"
+
+
+def test_not_once_it_is_known_that_a_card_is_not_there() -> None:
+    match = tug("name value; others: discard 1 named")
+    seat = use(match, from_venture=True)
+    _, question = first(match)
+    held = [match.position.value(card) for card in match.position.zones[match.position.layout.hand[1 - seat]]]
+    missing = next(value for value in question.options if value not in held)
+    match.answer(seat, question.number, missing)
+    assert refused_undo(match, 1, seat) == "it has become known since that a card is not there (line 2)"
+
+
+def test_not_once_time_went_by() -> None:
+    match = tug(patience=1000)
+    seat, question = first(match)
+    match.answer(seat, question.number, PASS, at=100)
+    match.tick(200)
+    assert refused_undo(match, 0, seat) == "time went by since (line 2)"
+
+
+def test_a_line_before_the_barrier_does_not_matter() -> None:
+    match = tug("draw 1")
+    use(match, from_venture=True)
+    seat, question = first(match)
+    match.answer(seat, question.number, PASS)
+    assert match.undo_barrier(1, seat) == ""
+
+
+@pytest.mark.parametrize("to", [-1, 1, 99])
+def test_only_to_a_line_that_there_is(to: int) -> None:
+    match = tug()
+    seat, question = first(match)
+    match.answer(seat, question.number, PASS)
+    with pytest.raises(Refused, match="no line"):
+        match.undo(to, seat, agreed=True)
+
+
+# Agreed, and again.
+
+
+def test_with_agreement_everything_can_be_taken_back() -> None:
+    match = tug("draw 1")
+    dealt = match.position.fingerprint()
+    seat = use(match)
+    match.undo(0, seat, agreed=True)
+    assert match.position.fingerprint() == dealt
+    assert str(match.record.lines[-1]).endswith(", agreed")
+
+
+def test_agreement_is_not_written_down_where_none_was_needed() -> None:
+    match = tug()
+    seat, question = first(match)
+    match.answer(seat, question.number, PASS)
+    match.undo(0, seat, agreed=True)
+    assert not match.record.lines[-1].agreed
+
+
+def test_an_undo_can_be_undone() -> None:
+    match = tug()
+    seat, question = first(match)
+    match.answer(seat, question.number, PASS)
+    passed = match.position.fingerprint()
+    match.undo(0, seat)
+    match.undo(1, seat)
+    assert match.position.fingerprint() == passed
+    assert [line.undo_to for line in match.record.lines] == [-1, 0, 1]
+
+
+def test_what_was_put_back_counts_again() -> None:
+    """A decision of another that was taken back and put back is a decision again."""
+    match = tug()
+    seat, question = first(match)
+    match.answer(seat, question.number, PASS)
+    other, question = first(match)
+    match.answer(other, question.number, PASS)
+    match.undo(1, other)
+    assert match.undo_barrier(0, seat) == ""
+    match.undo(2, other)
+    assert "has decided since (line 2)" in refused_undo(match, 0, seat)
+
+
+def test_nobody_puts_back_what_another_took_back() -> None:
+    match = tug()
+    seat, question = first(match)
+    match.answer(seat, question.number, PASS)
+    match.undo(0, seat)
+    assert f"{match.record.seats[seat]} has decided" in refused_undo(match, 1, 1 - seat)
+    assert match.undo_barrier(1, seat) == ""
+
+
+def test_what_was_taken_back_is_no_barrier() -> None:
+    match = tug("draw 1")
+    seat, question = first(match)
+    match.answer(seat, question.number, question.options[0])
+    match.undo(0, seat, agreed=True)
+    match.answer(seat, first(match)[1].number, PASS)
+    assert match.undo_barrier(0, seat) == ""
+    assert in_force(match.record.lines, 3) == [3]
+    assert in_force(match.record.lines, 1) == [1]
+
+
+def test_play_goes_on_from_there_and_replays() -> None:
+    match = play_on(tug(), 15)
+    match.undo(6, 0, agreed=True)
+    play_on(match, 9, dice="another way")
+    match.undo(20, 1, agreed=True)
+    play_on(match)
+    again = replay(str(match.record))
+    assert again.position.fingerprint() == match.position.fingerprint()
+    assert str(again.record) == str(match.record)
+
+
+def test_the_end_can_be_taken_back() -> None:
+    match = play_on(tug(rounds=1))
+    last = len(match.record.lines)
+    match.undo(last - 1, 0, agreed=True)
+    assert not match.over
+    assert "over:" not in str(match.record)
+    assert str(replay(str(match.record)).record) == str(match.record)

@@ -1,0 +1,447 @@
+"""techdeck play: whole games through a terminal and through a pipe, bad input, undo, save and resume."""
+
+from __future__ import annotations
+
+import io
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from techdeck import replay
+from techdeck.cli import run
+from techdeck.commands.opponents import Chair, choose, dice_of
+from techdeck.engine.match import Match
+from techdeck.engine.record import parse
+from tests.engine.table import pass_until, play_on, tug
+
+Screen = pytest.CaptureFixture[str]
+
+ROOT = Path(__file__).parents[1]
+START = [sys.executable, "-c", "from techdeck.cli import main; main()", "play"]
+
+
+class Typed:
+    """Types lines into `techdeck play` in this process, from a pipe, and gives what was shown."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: Screen, folder: Path) -> None:
+        self.monkeypatch = monkeypatch
+        self.capsys = capsys
+        self.file = folder / "game.record"
+        self.code = -1
+
+    def __call__(self, lines: str, *arguments: str, new: bool = True) -> str:
+        self.monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+        start = ["--seed", "5", "--save", str(self.file)] if new else []
+        self.code = run(["play", *start, *arguments])
+        told = self.capsys.readouterr()
+        assert "Traceback" not in told.err
+        return told.out + told.err
+
+    def match(self) -> Match:
+        return replay(self.file.read_text())
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch, capsys: Screen, tmp_path: Path) -> Typed:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return Typed(monkeypatch, capsys, tmp_path)
+
+
+def tables(shown: str) -> list[str]:
+    """Every table that was shown: from its head to the empty line behind it."""
+    return [part.partition("\n\n")[0] for part in shown.split("── ann ")[1:]]
+
+
+# Whole games.
+
+
+@pytest.mark.parametrize("opponents", ["random", "greedy"])
+@pytest.mark.parametrize("seats", ["1", "2", "4"])
+def test_a_whole_game_through_a_pipe(typed: Typed, opponents: str, seats: str) -> None:
+    shown = typed("1\n" * 600, "tug", "--seats", seats, "--opponents", opponents, "--option", "rounds=3")
+    assert typed.code == 0
+    match = typed.match()
+    assert match.over
+    assert f"The game is over: {match.outcome}" in shown
+    assert f"The record: {typed.file}" in shown
+    assert "\x1b" not in shown
+
+
+def test_a_whole_game_for_all_seats(typed: Typed) -> None:
+    shown = typed("1\n" * 600, "--opponents", "me", "--option", "rounds=2")
+    assert typed.match().over
+    assert "── bo " in shown
+    assert "You won" not in shown
+
+
+def test_the_same_seed_is_the_same_game(typed: Typed) -> None:
+    assert typed("2\n" * 400, "--option", "rounds=2") == typed("2\n" * 400, "--option", "rounds=2")
+
+
+class Terminal:
+    """A real terminal with `techdeck play` in it."""
+
+    def __init__(self, *arguments: str, folder: Path) -> None:
+        self.master, slave = pty.openpty()
+        env = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40", "XDG_DATA_HOME": str(folder)}
+        env.setdefault("TECHDECK_GAMES", str(ROOT / "tests" / "games"))
+        env["PYTHONPATH"] = os.pathsep.join([str(ROOT), env.get("PYTHONPATH", "")])
+        self.process = subprocess.Popen(
+            [*START, *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=env,
+            close_fds=True,
+            start_new_session=True,
+        )
+        os.close(slave)
+        self.shown = ""
+
+    def until(self, *ends: str) -> str:
+        """What is shown next, up to one of these words at its end or the end of the program."""
+        new = ""
+        last = time.monotonic() + 30
+        while time.monotonic() < last:
+            if select.select([self.master], [], [], 0.2)[0]:
+                try:
+                    read = os.read(self.master, 65536).decode()
+                except OSError:  # the other end is closed
+                    break
+                new += read
+            elif self.process.poll() is not None:
+                break
+            if any(plain(new).endswith(end) for end in ends):
+                break
+        self.shown += new
+        return plain(new)
+
+    def type(self, text: str) -> str:
+        os.write(self.master, text.encode())
+        return self.until("> ", "(yes/no) ")
+
+    def end(self) -> int:
+        self.until("\0")
+        os.close(self.master)
+        return self.process.wait(30)
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text).replace("\r\n", "\n")
+
+
+@pytest.mark.slow_in_mutation
+def test_a_whole_game_in_a_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "t.record"
+    terminal = Terminal("--seed", "5", "--option", "rounds=2", "--save", str(file), folder=tmp_path)
+    shown = terminal.until("> ")
+    for _ in range(300):
+        words = re.findall(r"^ +\d+  (\S+)", shown.rpartition("\n\n")[2], re.M) or shown.splitlines()[-2].split()
+        shown = terminal.type(f"{words[len(shown) % len(words)]}\n")
+        if "The game is over" in shown:
+            break
+    assert terminal.end() == 0
+    assert replay(file.read_text()).over
+    assert "\x1b[" in terminal.shown
+    assert "may not" not in terminal.shown
+    assert "nothing that can be picked" not in terminal.shown
+
+
+@pytest.mark.slow_in_mutation
+@pytest.mark.parametrize("key", ["\x04", "\x03"])
+def test_the_end_of_input_and_interrupt_save(tmp_path: Path, key: str) -> None:
+    terminal = Terminal("--seed", "5", folder=tmp_path)
+    terminal.until("> ")
+    terminal.type("1\n")
+    terminal.type("undo\n")  # and in the middle of a question
+    os.write(terminal.master, key.encode())
+    assert terminal.end() == 0
+    (file,) = (tmp_path / "techdeck").glob("tug-*.record")
+    assert f"--resume {file}" in plain(terminal.shown).replace("\n", " ")
+    assert len(replay(file.read_text()).record.lines) >= 1
+    assert "Traceback" not in terminal.shown
+
+
+# Answers.
+
+
+def test_options_by_number_by_notation_and_several_at_once(typed: Typed) -> None:
+    first = typed("")
+    words = re.findall(r"^ +\d+  (\S+)", first, re.M)
+    by_number = typed("7\n1 2\n", "--opponents", "me").count("> 1 2")
+    assert by_number == 1
+    lines = [line.words for line in parse(typed.file.read_text()).lines]
+    assert lines[0].startswith("use ")
+    assert words[-1] == "pass"
+
+
+@pytest.mark.parametrize("spelling", ["{0} {1}", "bid {0} {1}", "1 2", "{0} 2", "bid 1 2", "{0.lower} {1.lower}"])
+def test_every_way_to_type_a_bid(typed: Typed, spelling: str) -> None:
+    """Both seats pass on effects; then the first bids two cards in one line."""
+    match = tug(seed=5)
+    bid = pass_until(match, "bid")
+    one, two = bid.words[:2]
+    spelled = spelling.replace("{0.lower}", one.lower()).replace("{1.lower}", two.lower()).format(one, two)
+    typed(f"pass\npass\n{spelled}\n", "--opponents", "me")
+    assert parse(typed.file.read_text()).lines[2].words == f"bid {one} {two}"
+
+
+def test_a_number_that_can_itself_be_picked_is_no_number_of_an_option(typed: Typed, tmp_path: Path) -> None:
+    cards = tmp_path / "named.toml"
+    cards.write_text(tug("name value").position and source("name value"))
+    typed("1\n7\n", "--cards", str(cards), "--opponents", "me")
+    assert typed.match().record.lines[1].words == "name 7"
+
+
+def source(does: str) -> str:
+    from tests.engine.table import all_do
+
+    return all_do(does).source
+
+
+def test_what_happened_since_my_last_decision_is_told(typed: Typed) -> None:
+    shown = typed("pass\npass\n1 2\n1 2\n", "--opponents", "me", "--option", "rounds=1")
+    for words in typed.match().log("ann"):
+        assert words.partition(" ")[2] in shown
+
+
+def test_somebody_for_all_seats_may_take_a_sealed_answer_back(typed: Typed) -> None:
+    match = tug(seed=5)
+    name = match.record.seats[pass_until(match, "bid").seats[0]]
+    typed(f"pass\npass\n1 2\n{name}: take-back\n", "--opponents", "me")
+    assert typed.match().record.lines[-1].words == "take-back"
+
+
+# Bad input.
+
+
+BAD = [
+    "foo",
+    "99",
+    "0",
+    "-1",
+    "1 1",
+    "bid",
+    "7S.9",
+    "ann:",
+    "bo: pass",
+    "cy: pass",
+    "take-back",
+    "x" * 10_000,
+    "é ☃ \x1b[A",
+]
+BAD += ["why", "why foo", "? foo", "save /nowhere/x/y", "save \0", "undo", "1 2 3 4 5 6 7 8", "'", "\ufffd", "²"]
+
+
+@pytest.mark.parametrize("line", BAD)
+def test_bad_input_gets_a_line_and_changes_nothing(typed: Typed, line: str) -> None:
+    if "why" not in line and line != "bo: pass":
+        untouched = typed("pass\n" if tug(seed=5).questions()[0].seats[0] else "")
+    shown = typed(f"{line}\n")
+    assert typed.code == 0
+    answer = shown.partition("> ")[2].partition("> ")[0]
+    assert len(answer.strip().splitlines()) >= 2 or line.startswith("x"), answer
+    assert [each.seat for each in typed.match().record.lines if each.seat == "ann"] == []
+    assert untouched if "why" not in line and line != "bo: pass" else True
+
+
+def test_an_empty_line_is_no_pass(typed: Typed) -> None:
+    assert "type an option" in typed("\n  \n")
+    assert "ann" not in {line.seat for line in typed.match().record.lines}
+
+
+def test_a_refusal_names_the_rule_and_what_is_allowed(typed: Typed) -> None:
+    row = tug(seed=5).position.zones[1]
+    from techdeck.deck import card_name
+
+    shown = typed(f"{card_name(row[-1], 2)}\n")
+    assert re.search(r"ann may not: .* it lies in row; allowed: .*, pass \(TUG-2\)", shown)
+
+
+# Questions about the game.
+
+
+def test_help_rules_cards_piles_and_why(typed: Typed) -> None:
+    shown = typed("?\nhelp\n? TUG-5\n?gen-12\n? 7S\n? 7s.2\n? W.1\n? expelled\nwhy 9T\nwhy 1\nlog\ntable\n")
+    assert shown.count("quit         leave") == 2
+    assert "TUG-5 The high" in shown
+    assert "GEN-12 At the same time" in shown
+    assert shown.count("7S Earth Sciences 7-Science\n  Cut the deck") == 2
+    assert "W.1 " in shown
+    assert "may not: 9T.1 is not among" in shown
+    assert "is allowed (TUG-2)" in shown
+    assert len(tables(shown)) == 2
+    assert tables(shown)[0] == tables(shown)[1]
+
+
+# Undo.
+
+
+def test_a_free_undo_goes_back_at_once(typed: Typed) -> None:
+    before = typed("pass\npass\n", "--opponents", "me")
+    shown = typed("pass\npass\n1\nundo\n", "--opponents", "me")
+    assert "all the same" not in shown
+    record = typed.match().record
+    assert [record.lines[-1].undo_to, record.lines[-1].agreed] == [2, False]
+    assert before.count("bid (TUG-3)") + 2 == shown.count("bid (TUG-3)")
+
+
+def test_an_undo_that_is_not_free_says_why_and_asks(typed: Typed) -> None:
+    shown = typed("1\nundo\nno\n")
+    assert re.search(r"this undo is not free: .* since \(line \d+\)", shown)
+    assert "nothing was undone" in shown
+    assert typed.match().record.lines[-1].undo_to == -1
+    shown = typed("1\nundo\nyes\n")
+    line = typed.match().record.lines[-1]
+    assert (line.undo_to >= 0, line.agreed, line.seat) == (True, True, "ann")
+    assert tables(shown)[0] == tables(shown)[-1]
+
+
+def test_undo_goes_back_decision_by_decision(typed: Typed) -> None:
+    typed("pass\n1\npass\nundo\nyes\nundo\nyes\nundo\nyes\n", "--option", "rounds=3")
+    match = typed.match()
+    mine = [number for number, line in enumerate(match.record.lines, 1) if line.seat == "ann" and line.words]
+    undos = [line.undo_to for line in match.record.lines if line.undo_to >= 0]
+    assert undos == [number - 1 for number in reversed(mine)]
+
+
+# Save and resume.
+
+
+def test_save_and_resume_gives_the_same_table(typed: Typed) -> None:
+    shown = typed("pass\n1\nsave\n")
+    assert f"saved: {typed.file}" in shown
+    again = typed("", "--resume", str(typed.file), new=False)
+    assert tables(again) == tables(shown)[-1:]
+    assert again.partition("\n\nann: ")[2].partition("> ")[0] == shown.rpartition("\n\nann: ")[2].partition("> ")[0]
+
+
+def test_a_resumed_game_goes_on_as_it_would_have(typed: Typed) -> None:
+    typed("1\n" * 600, "--option", "rounds=3")
+    straight = typed.file.read_text()
+    typed("1\n" * 4, "--option", "rounds=3")
+    typed("1\n" * 600, "--resume", str(typed.file), new=False)
+    assert typed.file.read_text() == straight
+
+
+def test_save_under_another_name_and_go_on_there(typed: Typed, tmp_path: Path) -> None:
+    other = tmp_path / "sub" / "other.record"
+    shown = typed(f"save {other}\nquit\n")
+    assert f"Go on with: ./run play --resume {other}" in shown or f"techdeck play --resume {other}" in shown
+    assert other.exists()
+    assert not typed.file.exists()
+
+
+def test_quit_says_how_to_go_on_with_the_same_seat_and_opponents(typed: Typed) -> None:
+    shown = typed("quit\n", "--me", "bo", "--opponents", "random")
+    assert f"play --resume {typed.file} --me bo --opponents random" in shown
+    assert "play --resume" in typed("", "--opponents", "me")
+    assert "--opponents me" in typed("", "--opponents", "me")
+
+
+def test_where_nothing_can_be_written_it_is_said(typed: Typed, tmp_path: Path) -> None:
+    (tmp_path / "flat").write_text("")
+    shown = typed("", "--save", str(tmp_path / "flat" / "x"))
+    assert "NOT saved" in shown
+    assert typed.code == 1
+
+
+def test_a_finished_game_that_is_resumed_shows_its_end(typed: Typed) -> None:
+    typed("1\n" * 400, "--option", "rounds=1")
+    assert "The game is over" in typed("", "--resume", str(typed.file), new=False)
+
+
+def test_time_that_is_up(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(10_000))
+    monkeypatch.setattr("time.monotonic", lambda: next(clock) * 0.3)
+    shown = typed("1\n" * 100, "--option", "patience=1000", "--option", "rounds=1")
+    assert "Time was up" in shown
+    assert typed.match().over
+
+
+# Setting up.
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["chess"], "there is no game 'chess'"),
+        (["tgu"], "did you mean 'tug'"),
+        (["--seats", "9"], "1 to 6 players"),
+        (["--seats", "two"], "two"),
+        (["--me", "zoe"], "the seats are ann, bo"),
+        (["--me", "3"], "the seats are ann, bo"),
+        (["--option", "rounds"], "not name=number"),
+        (["--option", "rounds=99"], "not possible"),
+        (["--option", "runds=3"], "did you mean 'rounds'"),
+        (["--cards", "nonsuch"], "no card set"),
+        (["--opponents", "clever"], "clever"),
+        (["--resume", "/nowhere/x"], "No such file"),
+        (["--resume", "x", "--seats", "3"], "leave out"),
+    ],
+)
+def test_what_cannot_be_set_up_is_one_line(typed: Typed, arguments: list[str], said: str) -> None:
+    shown = typed("", *arguments, new=False)
+    assert typed.code == 2
+    assert said in shown
+    assert len(shown.splitlines()) == 1
+
+
+def test_me_may_be_a_number(typed: Typed) -> None:
+    assert "you are bo" in typed("", "--me", "2")
+
+
+def test_several_games_are_a_list_to_choose_from(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    from techdeck import games
+
+    monkeypatch.setattr(games, "names", lambda: ["another", "tug"])
+    shown = typed("5\ntgu\n2\n")
+    assert "   2  tug" in shown
+    assert "there is no game 5" in shown
+    assert "did you mean 'tug'" in shown
+    assert "you are ann" in shown
+    assert "no game was chosen" in typed("")
+    monkeypatch.setattr(games, "names", lambda: [])
+    assert "no game on the shelf" in typed("")
+
+
+# Opponents.
+
+
+def test_a_greedy_opponent_bids_the_highest_sum() -> None:
+    match = tug()
+    bid = pass_until(match, "bid")
+    seat = bid.seats[0]
+    picks = choose(Chair(match, seat), bid, "greedy", dice_of(match, seat))
+    values = sorted(match.position.value(card) for card in bid.options if card >= 0)
+    assert sorted(match.position.value(card) for card in picks) == values[-2:]
+
+
+@pytest.mark.parametrize("style", ["random", "greedy"])
+def test_an_opponent_decides_the_same_whatever_it_cannot_see(style: str) -> None:
+    """The other hand and the decks are permuted: what the chair is shown is the same, and so is its decision."""
+    for lines in range(0, 30, 3):
+        match, other = play_on(tug(seed=5), lines), play_on(tug(seed=5), lines)
+        seat = match.questions()[0].seats[0]
+        hidden = other.position.zones[other.position.layout.deck[seat]]
+        hidden.reverse()
+        question = Chair(match, seat).question()
+        assert question is not None
+        first, second = (choose(Chair(each, seat), question, style, dice_of(match, seat)) for each in (match, other))
+        assert first == second
+
+
+def test_opponents_throw_their_own_dice() -> None:
+    match = tug()
+    thrown = match.position.dice.thrown()
+    question = match.questions()[0]
+    choose(Chair(match, question.seats[0]), question, "random", dice_of(match, question.seats[0]))
+    assert match.position.dice.thrown() == thrown
+    assert dice_of(match, 0).stream != dice_of(match, 1).stream != "table"
