@@ -239,7 +239,6 @@ def write(file: Path, text: str) -> str:
     """Save a record, whole or not at all; gives what went wrong."""
     growing = file.with_name(f"{file.name}.part")
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
         growing.write_text(text, encoding="utf-8")
         growing.replace(file)
     except (OSError, ValueError) as error:

@@ -68,7 +68,7 @@ def play(
             raise CommandError(say("play.resume_alone"))
         match, card_set = resumed(resume)
     else:
-        shelf = games.get(game) if game else chosen_game()
+        shelf = named_game(game) if game else chosen_game()
         card_set = load(cards or shelf.card_set)
         match = new_game(shelf, seats, seed, card_set, options_of(shelf, option))
     seat = seat_of(match, me)
@@ -114,6 +114,13 @@ def option_words(shelf: Game) -> str:
     return ", ".join(f"{each.name}={each.default} ({each.meaning})" for each in shelf.options) or say("play.no_options")
 
 
+def named_game(name: str) -> Game:
+    try:
+        return games.get(name)
+    except GameError as error:
+        raise CommandError(str(error)) from None
+
+
 def chosen_game() -> Game:
     """The only game of the shelf, or the one that somebody picks from it."""
     names = games.names()
@@ -153,11 +160,11 @@ def seat_of(match: Match, me: str) -> int:
 def default_file(game: str) -> Path:
     """A name of its own below the user's data, or where temporary files go if there is no such place."""
     try:
-        data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    except RuntimeError:  # no home
-        data = Path(tempfile.gettempdir())
-    stem = f"{game}-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}"
-    return data / "techdeck" / f"{stem}.record"
+        folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "techdeck"
+        folder.mkdir(parents=True, exist_ok=True)
+    except (RuntimeError, OSError):  # no home, or not ours to write to
+        folder = Path(tempfile.gettempdir())
+    return folder / f"{game}-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.record"
 
 
 def welcome(match: Match, seat: int) -> None:

@@ -52,7 +52,8 @@ CHANGE_OVER: Final = 37
 MARKED: Final = 38
 UNMARKED: Final = 39
 ORDERED: Final = 40  # the doer knows the order of cards just put among
-GAME: Final = 41  # a game's own kinds start here
+FOUND: Final = 41  # the searcher is shown a card that was found
+GAME: Final = 42  # a game's own kinds start here
 
 CARDLESS: Final = (
     NAMED,
@@ -72,12 +73,12 @@ CARDLESS: Final = (
 NAMES: Final = (
     "drew discarded recovered looked revealed took put put_among named searched cut exchanged replaced came_in expelled "
     "gave passed_on copied shifted counted shuffled refilled used ended chose chosen said either declined nothing set_aside "
-    "boosted ties redirected enlisted kept calmed change_over marked unmarked ordered"
+    "boosted ties redirected enlisted kept calmed change_over marked unmarked ordered found"
 ).split()
 
 
 def told(events: list[int], viewer: int, cardless: frozenset[int]) -> list[int]:
-    """The events as *viewer* is told them: a hidden face is -1, and so is the place it had in a hand or among others."""
+    """The events as *viewer* is told them: a hidden face is -1; what only the doer learns is not told to others at all."""
     bit = 1 << viewer
     out: list[int] = []
     for at in range(0, len(events), WIDTH):
@@ -85,6 +86,6 @@ def told(events: list[int], viewer: int, cardless: frozenset[int]) -> list[int]:
         seers = events[at + 7]
         if seers & bit or kind in cardless:
             out.extend(events[at : at + 7])
-        elif kind != ORDERED:
+        elif kind not in (ORDERED, FOUND):
             out.extend((kind, events[at + 1], -1, *events[at + 3 : at + 7]))
     return out

@@ -122,7 +122,7 @@ class SeenVerbs(Verbs):
         # Asked also when one is found, so that being asked does not tell how many there are.
         if found and not frame.answered and not (frame.value and frame.domain != NOWHERE):
             for card in found:
-                self.show(card, self.layout.eye[frame.doer], ev.LOOKED, frame.doer)
+                self.show(card, self.layout.eye[frame.doer], ev.FOUND, frame.doer)
             self.ask(frame.doer, k.FOUND, found, "EFF-SEARCH")
             return False
         taken = frame.picked if frame.answered else found

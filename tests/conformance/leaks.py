@@ -169,7 +169,10 @@ class Pairs:
             return True
         firsts = [events[at : at + WIDTH] for events in (mine, theirs) if at < len(events)]
         names = [self.name(event[0]) for event in firsts]
-        told = [name for name, event in zip(names, firsts, strict=True) if self.may_tell(one, name, event, viewer)]
+        if len(set(names)) == 2 or len(names) == 1:  # what was done differs, and that is seen by all
+            told = [name for name in names if name in DISCLOSURES]
+        else:
+            told = [name for name, event in zip(names, firsts, strict=True) if self.may_tell(one, name, event, viewer)]
         if not told:
             asked = [[question.data() for question in table.view(viewer).questions] for table in (one, two)]
             raise Leak(f"viewer {viewer} is told {mine[at:]} here, {theirs[at:]} there ({names}); then asked {asked}")

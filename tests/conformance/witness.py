@@ -18,6 +18,7 @@ IN_PLACE = (
     ev.CUT,
     ev.COPIED,
     ev.CHOSEN,
+    ev.FOUND,
     ev.USED,
     ev.SHIFTED,
     ev.COUNTED,
