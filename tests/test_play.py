@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import fcntl
 import io
 import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
+import termios
 import time
 from pathlib import Path
 
@@ -39,7 +42,9 @@ class Typed:
 
     def __call__(self, lines: str, *arguments: str, new: bool = True) -> str:
         self.monkeypatch.setattr("sys.stdin", io.StringIO(lines))
-        start = ["--seed", "5", "--save", str(self.file)] if new else []
+        start = ["--seed", "5"] if new else []
+        if new and "--save" not in arguments:
+            start += ["--save", str(self.file)]
         self.code = run(["play", *start, *arguments])
         told = self.capsys.readouterr()
         assert "Traceback" not in told.err
@@ -86,6 +91,11 @@ def test_the_same_seed_is_the_same_game(typed: Typed) -> None:
     assert typed("2\n" * 400, "--option", "rounds=2") == typed("2\n" * 400, "--option", "rounds=2")
 
 
+def own_terminal() -> None:
+    """So that Ctrl-C in it interrupts the program."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
 class Terminal:
     """A real terminal with `techdeck play` in it."""
 
@@ -101,6 +111,7 @@ class Terminal:
             stderr=slave,
             env=env,
             start_new_session=True,
+            preexec_fn=own_terminal,
         )
         os.close(slave)
         self.shown = ""
@@ -155,17 +166,20 @@ def test_a_whole_game_in_a_terminal(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow_in_mutation
-@pytest.mark.parametrize("key", ["\x04", "\x03"])
-def test_the_end_of_input_and_interrupt_save(tmp_path: Path, key: str) -> None:
+@pytest.mark.parametrize("key", ["\x04", "\x03", "hang up"])
+def test_the_end_of_input_interrupt_and_a_closed_window_save(tmp_path: Path, key: str) -> None:
     terminal = Terminal("--seed", "5", folder=tmp_path)
     terminal.until("> ")
     terminal.type("1\n")
     terminal.type("undo\n")  # and in the middle of a question
-    os.write(terminal.master, key.encode())
+    if key == "hang up":
+        terminal.process.send_signal(signal.SIGHUP)
+    else:
+        os.write(terminal.master, key.encode())
     assert terminal.end() == 0
     (file,) = (tmp_path / "techdeck").glob("tug-*.record")
-    assert f"--resume {file}" in plain(terminal.shown).replace("\n", " ")
-    assert len(replay(file.read_text()).record.lines) >= 1
+    assert f"--resume {file}\n" in plain(terminal.shown)
+    assert [line.seat for line in replay(file.read_text()).record.lines][-1] == "ann"
     assert "Traceback" not in terminal.shown
 
 
@@ -346,6 +360,16 @@ def test_time_that_is_up(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = typed("1\n" * 100, "--option", "patience=1000", "--option", "rounds=1")
     assert "Time was up" in shown
     assert typed.match().over
+
+
+def test_a_mistake_of_ours_saves_the_game_too(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("oh")
+
+    monkeypatch.setattr(Match, "answer_words", broken)
+    assert "our mistake (ZeroDivisionError: oh)" in typed("1\n")
+    assert typed.code == 1
+    assert typed.match().record.game == "tug"
 
 
 # Setting up.

@@ -82,6 +82,12 @@ def zone_words(match: Match, view: View, zone: int, most: int = PILE_SHOWN) -> s
     return " ".join(words)
 
 
+def who(match: Match, seat: int) -> str:
+    """`ann`, or `ann, team 1`."""
+    teams = [match.names.players[at] for at, members in enumerate(match.position.layout.seats_of) if seat in members]
+    return ", ".join(dict.fromkeys([match.record.seats[seat], *teams]))
+
+
 def show_table(lines: list[Text], name: str) -> None:
     show()
     show(faint(f"── {name} " + "─" * max(0, 40 - len(name))))

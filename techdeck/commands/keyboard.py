@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import signal
 import sys
 from contextlib import suppress
 from io import TextIOWrapper
@@ -21,6 +22,8 @@ def make_safe() -> None:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+    with suppress(ValueError, AttributeError):  # not in every thread, not on every system
+        signal.signal(signal.SIGHUP, signal.default_int_handler)  # a closed window is somebody leaving
     if sys.stdin.isatty():
         with suppress(ImportError):
             importlib.import_module("readline")  # with it `input` can edit and remember lines

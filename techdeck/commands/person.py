@@ -6,6 +6,7 @@ import os
 import re
 import shlex
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +14,8 @@ from techdeck.cardsets import CardSet
 from techdeck.commands import draw, keyboard
 from techdeck.commands.draw import show
 from techdeck.commands.opponents import Chair, choose, dice_of
-from techdeck.commands.screen import faint, head
+from techdeck.commands.screen import head
+from techdeck.commands.screen import show as show_whole  # a name of a file in one piece, to be copied
 from techdeck.engine.errors import Refused
 from techdeck.engine.match import Match, Question
 from techdeck.engine.undo import in_force
@@ -43,8 +45,11 @@ class Person:
         try:
             while not self.match.over:
                 self.decide()
-        except (EOFError, KeyboardInterrupt, Leave):
+        except (EOFError, KeyboardInterrupt, Leave, OSError):  # OSError: the terminal is gone
             return self.leave()
+        except Exception as error:  # our mistake, not the player's: the record is what we need to find it
+            show_whole(say("play.bug", kind=type(error).__name__, error=error))
+            return self.leave() or 1
         return self.end()
 
     def decide(self) -> None:
@@ -112,7 +117,7 @@ class Person:
         lines = draw.table_text(self.match, seat)
         plain = [str(seat), *(line.plain for line in lines)]
         if plain != self.shown:
-            draw.show_table(lines, self.match.record.seats[seat])
+            draw.show_table(lines, draw.who(self.match, seat))
         self.shown = plain
 
     # Deciding.
@@ -204,14 +209,15 @@ class Person:
     def save_as(self, name: str) -> None:
         file = Path(name).expanduser() if name else self.file
         problem = write(file, str(self.match.record))
-        show(problem or say("play.saved", file=file))
+        show_whole(problem or say("play.saved", file=file))
         if name and not problem:
             self.file = file
 
     def leave(self) -> int:
-        show()
         problem = write(self.file, str(self.match.record))
-        show(problem or say("play.left", file=self.file, command=self.how_to_resume()))
+        with suppress(OSError):
+            show_whole()
+            show_whole(problem or say("play.left", file=self.file, command=self.how_to_resume()))
         return 1 if problem else 0
 
     def how_to_resume(self) -> str:
@@ -231,7 +237,7 @@ class Person:
         if outcome is not None and len(names) < len(self.match.record.seats):
             show(head(say("play.won" if names & {*outcome.winners} else "play.lost")))
         problem = write(self.file, str(self.match.record))
-        show(faint(problem or say("play.record", file=self.file)))
+        show_whole(problem or say("play.record", file=self.file))
         return 1 if problem else 0
 
 

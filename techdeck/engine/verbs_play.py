@@ -57,8 +57,12 @@ class PlayVerbs(SeenVerbs):
         """With `other.hand` both pick in secret, then both cards move."""
         if frame.answered:
             return True
-        ones = [card for card in self.candidates(frame, frame.program[frame.pc + w.OBJECTS]) if self.can_give(card)]
-        twos = [card for card in self.zones[self.hand(frame.other)] if self.can_give(card)]
+        hand = self.hand(frame.other)
+        mine = self.candidates(frame, frame.program[frame.pc + w.OBJECTS])
+        ones = [card for card in mine if self.can_be_swapped_in(card, hand)]
+        places = {self.where[card] for card in ones}
+        # EFF-9: a wild card is not picked where it could only come into play.
+        twos = [card for card in self.zones[hand] if any(self.can_be_swapped_in(card, place) for place in places)]
         if not self.agreed(frame, bool(ones) and bool(twos)):
             return False
         if not ones or not twos:
@@ -67,9 +71,6 @@ class PlayVerbs(SeenVerbs):
         self.ask_sealed(frame.doer, k.EXCHANGE, ones, "EFF-EXCHANGE")
         self.ask_sealed(frame.other, k.EXCHANGE, twos, "EFF-EXCHANGE")
         return False
-
-    def can_give(self, card: int) -> bool:
-        return FACE[card] < FIRST_WILD or self.layout.wild_exchange
 
     def exchanged_in_secret(self, frame: Frame, questions: list[Open]) -> None:
         frame.answered = True
@@ -96,7 +97,7 @@ class PlayVerbs(SeenVerbs):
         old = frame.picked[0]
         while True:
             self.supply_has(supply, 1)
-            if not self.zones[supply]:
+            if not self.zones[supply] or self.layout.kind[self.where[old]] != PLAY:  # a wild card was put in its place
                 return True
             new = self.zones[supply][-1]
             if FACE[new] < FIRST_WILD or self.wild_serves(old):

@@ -119,6 +119,9 @@ def read_slots(text: str) -> list[str]:
 
 
 def spell_group(cards: list[str]) -> str:
+    """A group of one is a card that the viewer can place."""
+    if len(cards) == 1:
+        return cards[0]
     return "{" + " ".join(sorted(cards)) + "}"
 
 

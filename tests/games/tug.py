@@ -149,7 +149,7 @@ class Tug(Position):
             team = self.order_from(self.marker)[self.asked]
             self.asked += 1
             if self.may_be_asked(team):
-                self.ask(team, USE, self.offer(team, USE), "TUG-2")
+                self.ask(team, USE, self.offer(team, USE), USE_RULES[self.time()])
         else:
             self.next_stage()
 
@@ -306,7 +306,7 @@ class Tug(Position):
         if option in mine and question.kind == USE:
             if option in self.used:
                 return "used_already", "EFF-4"
-            return ("wild_never", "EFF-9") if FACE[option] >= FIRST_WILD else ("other_time", "TUG-2")
+            return ("wild_never", "EFF-9") if FACE[option] >= FIRST_WILD else ("other_time", question.rule)
         return self.why_not_there(question.player, option, question.rule)
 
     def preview_facts(self, question: Open, picks: list[int]) -> list[tuple[str, int]]:
@@ -315,6 +315,7 @@ class Tug(Position):
         return [("sum", sum(self.value(card) for card in question.picks + picks if card != PASS))]
 
 
+USE_RULES: Final = ("TUG-2", "TUG-4", "TUG-6")  # by time of use
 ROW: Final = 1
 VENTURE: Final = 4  # of the first team; then the other ventures, what is bid, and the score piles, each by team
 
