@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-import fcntl
 import io
-import os
-import pty
 import re
-import select
-import signal
-import subprocess
 import sys
-import termios
-import time
 from pathlib import Path
 
 import pytest
 
 from techdeck import games, replay
 from techdeck.cli import run
-from techdeck.commands.opponents import Chair, choose, dice_of
 from techdeck.deck import card_name
 from techdeck.engine.match import Match
 from techdeck.engine.record import parse
-from tests.engine.table import all_do, pass_until, play_on, tug
+from tests.engine.table import all_do, pass_until, tug
 
 Screen = pytest.CaptureFixture[str]
 
@@ -89,98 +80,6 @@ def test_a_whole_game_for_all_seats(typed: Typed) -> None:
 
 def test_the_same_seed_is_the_same_game(typed: Typed) -> None:
     assert typed("2\n" * 400, "--option", "rounds=2") == typed("2\n" * 400, "--option", "rounds=2")
-
-
-def own_terminal() -> None:
-    """So that Ctrl-C in it interrupts the program."""
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-
-
-class Terminal:
-    """A real terminal with `techdeck play` in it."""
-
-    def __init__(self, *arguments: str, folder: Path) -> None:
-        self.master, slave = pty.openpty()
-        env = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40", "XDG_DATA_HOME": str(folder)}
-        env.setdefault("TECHDECK_GAMES", str(ROOT / "tests" / "games"))
-        env["PYTHONPATH"] = os.pathsep.join([str(ROOT), env.get("PYTHONPATH", "")])
-        self.process = subprocess.Popen(
-            [*START, *arguments],
-            stdin=slave,
-            stdout=slave,
-            stderr=slave,
-            env=env,
-            start_new_session=True,
-            preexec_fn=own_terminal,
-        )
-        os.close(slave)
-        self.shown = ""
-
-    def until(self, *ends: str) -> str:
-        """What is shown next, up to one of these words at its end or the end of the program."""
-        new = ""
-        last = time.monotonic() + 30
-        while time.monotonic() < last:
-            if select.select([self.master], [], [], 0.2)[0]:
-                try:
-                    read = os.read(self.master, 65536).decode()
-                except OSError:  # the other end is closed
-                    break
-                new += read
-            elif self.process.poll() is not None:
-                break
-            if any(plain(new).endswith(end) for end in ends):
-                break
-        self.shown += new
-        return plain(new)
-
-    def type(self, text: str) -> str:
-        os.write(self.master, text.encode())
-        return self.until("> ", "(yes/no) ")
-
-    def end(self) -> int:
-        self.until("\0")
-        os.close(self.master)
-        return self.process.wait(30)
-
-
-def plain(text: str) -> str:
-    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text).replace("\r\n", "\n")
-
-
-@pytest.mark.slow_in_mutation
-def test_a_whole_game_in_a_terminal(tmp_path: Path) -> None:
-    file = tmp_path / "t.record"
-    terminal = Terminal("--seed", "5", "--option", "rounds=2", "--save", str(file), folder=tmp_path)
-    shown = terminal.until("> ")
-    for _ in range(300):
-        words = re.findall(r"^ +\d+  (\S+)", shown.rpartition("\n\n")[2], re.M) or shown.splitlines()[-2].split()
-        shown = terminal.type(f"{words[len(shown) % len(words)]}\n")
-        if "The game is over" in shown:
-            break
-    assert terminal.end() == 0
-    assert replay(file.read_text()).over
-    assert "\x1b[" in terminal.shown
-    assert "may not" not in terminal.shown
-    assert "nothing that can be picked" not in terminal.shown
-
-
-@pytest.mark.slow_in_mutation
-@pytest.mark.parametrize("key", ["\x04", "\x03", "hang up"])
-def test_the_end_of_input_interrupt_and_a_closed_window_save(tmp_path: Path, key: str) -> None:
-    terminal = Terminal("--seed", "5", folder=tmp_path)
-    terminal.until("> ")
-    terminal.type("1\n")
-    terminal.type("undo\n")  # and in the middle of a question
-    if key == "hang up":
-        terminal.process.send_signal(signal.SIGHUP)
-    else:
-        os.write(terminal.master, key.encode())
-    assert terminal.end() == 0
-    (file,) = (tmp_path / "techdeck").glob("tug-*.record")
-    assert f"--resume {file}\n" in plain(terminal.shown)
-    assert [line.seat for line in replay(file.read_text()).record.lines][-1] == "ann"
-    assert "Traceback" not in terminal.shown
 
 
 # Answers.
@@ -363,7 +262,7 @@ def test_time_that_is_up(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_mistake_of_ours_saves_the_game_too(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("oh")
 
     monkeypatch.setattr(Match, "answer_words", broken)
@@ -414,38 +313,3 @@ def test_several_games_are_a_list_to_choose_from(typed: Typed, monkeypatch: pyte
     assert "no game was chosen" in typed("")
     monkeypatch.setattr(games, "names", lambda: [])
     assert "no game on the shelf" in typed("")
-
-
-# Opponents.
-
-
-def test_a_greedy_opponent_bids_the_highest_sum() -> None:
-    match = tug()
-    bid = pass_until(match, "bid")
-    seat = bid.seats[0]
-    picks = choose(Chair(match, seat), bid, "greedy", dice_of(match, seat))
-    values = sorted(match.position.value(card) for card in bid.options if card >= 0)
-    assert sorted(match.position.value(card) for card in picks) == values[-2:]
-
-
-@pytest.mark.parametrize("style", ["random", "greedy"])
-def test_an_opponent_decides_the_same_whatever_it_cannot_see(style: str) -> None:
-    """The other hand and the decks are permuted: what the chair is shown is the same, and so is its decision."""
-    for lines in range(0, 30, 3):
-        match, other = play_on(tug(seed=5), lines), play_on(tug(seed=5), lines)
-        seat = match.questions()[0].seats[0]
-        hidden = other.position.zones[other.position.layout.deck[seat]]
-        hidden.reverse()
-        question = Chair(match, seat).question()
-        assert question is not None
-        first, second = (choose(Chair(each, seat), question, style, dice_of(match, seat)) for each in (match, other))
-        assert first == second
-
-
-def test_opponents_throw_their_own_dice() -> None:
-    match = tug()
-    thrown = match.position.dice.thrown()
-    question = match.questions()[0]
-    choose(Chair(match, question.seats[0]), question, "random", dice_of(match, question.seats[0]))
-    assert match.position.dice.thrown() == thrown
-    assert dice_of(match, 0).stream != dice_of(match, 1).stream != "table"

@@ -93,14 +93,14 @@ class Table:
         self.zones[zone].extend(cards)
 
     def move(self, card: int, to: int, kind: int, doer: int, seers: int = 0, bottom: bool = False) -> None:
-        """Move *card* to the top (end) or the bottom of zone *to*; *seers* see its face besides the zones' own viewers."""
+        """Move *card* to the top (end) or the bottom of *to*; *seers* see its face besides the zones' own viewers."""
         layout = self.layout
+        kinds = layout.kind
         source = self.where[card]
         cards = self.zones[source]
-        source_kind = layout.kind[source]
         seers |= layout.sight[source] | layout.sight[to]
         spot = NOWHERE
-        if source_kind == DECK:
+        if kinds[source] == DECK:
             seers |= self.known[card]  # everybody sees which place it leaves
             if cards[-1] == card:
                 spot = 0
@@ -110,9 +110,9 @@ class Table:
                 spot = len(cards) - 1 - at
                 del cards[at]
         else:
-            if source_kind == PLAY:
+            if kinds[source] == PLAY:
                 spot = cards.index(card)
-            if self.peeked[source] or self.shifts or self.counts:
+            if self.peeked[source] & ~seers or self.shifts or self.counts:
                 seers |= self.leave(card, source, seers)
             cards.remove(card)
         target = self.zones[to]
@@ -121,9 +121,9 @@ class Table:
             place = len(target)
             target.insert(0, card)
         else:
-            if layout.kind[to] == PLAY:
+            if kinds[to] == PLAY:
                 place = len(target)
-            elif layout.kind[to] == DECK:
+            elif kinds[to] == DECK:
                 place = 0
             target.append(card)
         self.arrive(card, source, to, seers)
@@ -154,24 +154,27 @@ class Table:
         unseen = self.peeked[source] & ~(seers | more)
         if unseen:
             more |= self.blur(source, unseen)
-        if len(self.zones[source]) == 1:
-            self.peeked[source] = 0
         return more
 
     def arrive(self, card: int, source: int, to: int, seers: int) -> None:
         layout = self.layout
         self.where[card] = to
-        if self.groups:
-            self.regroup(card, to, seers)
+        if self.groups or self.seeing or self.shifts or self.counts:
+            self.arrive_with_care(card, to, seers)
         self.known[card] = seers
-        if self.seeing:
-            self.unsee(card)
-        if layout.kind[to] == HAND:
-            self.peeked[to] |= seers & ~layout.sight[to]
-        elif (self.shifts or self.counts) and layout.kind[to] != PLAY:
-            self.end_change(card)
         if seers != layout.everyone and layout.pool[source] != layout.pool[to]:
             self.merge_pools(layout.pool[source], layout.pool[to], layout.everyone & ~seers)
+        if layout.kind[to] == HAND:
+            self.peeked[to] |= seers & ~layout.sight[to]
+
+    def arrive_with_care(self, card: int, to: int, seers: int) -> None:
+        """What seldom matters: groups, cards an effect has seen, changed cards."""
+        if self.groups:
+            self.regroup(card, to, seers)
+        if self.seeing:
+            self.unsee(card)
+        if self.layout.kind[to] != HAND and self.layout.kind[to] != PLAY:
+            self.end_change(card)
 
     def unsee(self, card: int) -> None:
         """A card that moves is no longer one of the cards that an effect has seen."""

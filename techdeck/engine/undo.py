@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from techdeck.deck import card_name
 from techdeck.engine import events as ev
 from techdeck.engine.words import CARDLESS
+from techdeck.language import words as w
 from techdeck.rules import say
 
 if TYPE_CHECKING:
@@ -72,7 +73,20 @@ def learned(match: Match, number: int) -> str:
         new = seers & ~before.known[card]
         if new:
             return say("undo.learned", who=who_sees(match, new), card=card_name(card, before.layout.decks), line=number)
-    return say("undo.absence", line=number) if before.facts != after(match, number).facts else ""
+    if before.facts != after(match, number).facts:
+        return say("undo.absence", line=number)
+    return holds_named(match, number)
+
+
+def holds_named(match: Match, number: int) -> str:
+    """Somebody is asked which of their cards that are as named: so they hold some."""
+    then, now = match.past[number - 1], after(match, number)
+    doer = match.record.seats.index(match.record.lines[number - 1].seat)
+    if now.frames and now.frames[-1].program[now.frames[-1].pc + w.FLAGS] & w.NAMED:
+        for question in now.opens:
+            if question.serial > then.serial and doer not in now.layout.seats_of[question.player]:
+                return say("undo.holds", who=match.names.players[question.player], line=number)
+    return ""
 
 
 def who_sees(match: Match, viewers: int) -> str:

@@ -188,6 +188,8 @@ class Pairs:
         layout = position.layout
         if audience == "all" or (audience == "seen" and layout.kind[source] != HAND):
             return True
+        if position.is_changed(event[2]):  # EFF-7: known to everybody as long as the change lasts
+            return True
         if doer >= 0 and layout.eye[doer] == 1 << viewer:
             return True
         return audience == "parties" and bool(layout.sight[to] & 1 << viewer)

@@ -228,61 +228,6 @@ def test_a_sealed_answer_can_be_taken_back_until_all_are_in() -> None:
     assert [line.words for line in match.record.lines[-2:]] == ["take-back", "bid pass"]
 
 
-# Time.
-
-
-def test_a_deadline_is_settled_exactly_when_it_is_due() -> None:
-    match = tug(patience=1000)
-    _, question = first(match)
-    match.tick(999)
-    assert first(match)[1].number == question.number
-    match.tick(1000)
-    assert first(match)[1].number != question.number
-    assert match.log()[-1].endswith("passed")
-
-
-def test_the_next_deadline_counts_from_when_its_question_was_asked() -> None:
-    match = tug(patience=1000)
-    match.tick(2500)  # both teams let the time for an effect go by, at 1000 and at 2000
-    assert [question.kind for question in match.questions()] == ["bid", "bid"]
-    assert [question.due for question in match.view(0).questions] == [3000, 3000]
-
-
-def test_an_answer_at_the_deadline_is_too_late() -> None:
-    match, other = tug(patience=1000), tug(patience=1000)
-    seat, question = first(match)
-    assert "not open" in str(refusal(match, seat, question.number, question.options[0], at=1000))
-    other.answer(seat, question.number, question.options[0], at=999)
-    assert other.position.now == 999
-
-
-def test_times_never_go_back() -> None:
-    match = tug(patience=1000)
-    match.tick(600)
-    seat, question = first(match)
-    assert "599 ms is before 600 ms" in str(refusal(match, seat, question.number, PASS, at=599))
-    with pytest.raises(Refused, match="does not go back"):
-        match.tick(599)
-    match.answer(seat, question.number, PASS, at=600)
-
-
-def test_an_undo_does_not_turn_the_clock_back_but_gives_its_time_again() -> None:
-    match = tug(patience=1000)
-    seat, question = first(match)
-    match.answer(seat, question.number, PASS, at=900)
-    match.undo(0, seat)
-    assert "does not go back" in str(refusal(match, seat, question.number, PASS, at=800))
-    match.answer(seat, question.number, PASS, at=1899)  # 1000 ms, of which none had gone by
-
-
-def test_words_are_read_after_what_was_due_has_happened() -> None:
-    match = tug(patience=1000)
-    seat = first(match)[0]
-    card = match.position.zones[match.position.layout.hand[seat]][0]
-    match.answer_words(seat, f"bid {card_name(card, 2)}", at=2500)
-    assert [str(line) for line in match.record.lines] == [f"{match.record.seats[seat]} @2500: bid {card_name(card, 2)}"]
-
-
 # What is told to whom.
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -11,8 +10,7 @@ import pytest
 from techdeck import new_match, replay
 from techdeck.cardsets import load, loads
 from techdeck.deck import card_name
-from techdeck.engine import fairness
-from techdeck.engine.errors import Drift, OtherRules, RecordError, Refused
+from techdeck.engine.errors import Drift, OtherRules, RecordError
 from techdeck.engine.match import Match
 from techdeck.engine.record import CHECK_EVERY, parse, parse_line
 from tests.engine.table import all_do, first, play_on, tug
@@ -288,43 +286,3 @@ def test_windows_line_ends_do_no_harm(tmp_path: Path) -> None:
     path.write_bytes(all_do("draw 1").source.replace("\n", "\r\n").encode())
     match = play_on(new_match("tug", 2, 1, cards=str(path)), 10)
     assert str(replay(str(match.record).replace("\n", "\r\n")).record) == str(match.record)
-
-
-# Fair shuffles.
-
-
-@pytest.mark.rule("GEN-11")
-def test_the_commitment_is_what_the_page_about_records_says() -> None:
-    match = a_match(0)
-    assert match.commitment == sha256(b"techdeck commitment/" + match.record.secret).hexdigest()
-    seed = sha256(b"11" + b"/ann=7/bo=x/bo=three from the top").digest()
-    assert fairness.seed(match.record.secret, match.record.seats, match.record.cuts) == seed
-    assert match.position.dice.seed == seed
-
-
-@pytest.mark.rule("GEN-11")
-def test_every_cut_changes_the_deal() -> None:
-    cuts: list[dict[str, str]] = [{}, {"ann": "x"}, {"bo": "x"}, {"ann": "y"}, {"ann": "x", "bo": "x"}]
-    deals = {new_match("tug", 2, 1, cuts=each).position.fingerprint() for each in cuts}
-    assert len(deals) == len(cuts)
-    assert new_match("tug", 2, 1, cuts={"ann": "x"}).position.fingerprint() in deals
-
-
-@pytest.mark.rule("GEN-11")
-def test_a_match_without_a_seed_has_a_secret_of_its_own() -> None:
-    secrets = {new_match("tug").record.secret for _ in range(5)}
-    assert len(secrets) == 5
-    assert {len(secret) for secret in secrets} == {16}
-
-
-@pytest.mark.rule("GEN-11")
-@pytest.mark.parametrize("cut", ["x" * 65, "two\nlines", " x", "bell\a"])
-def test_a_cut_that_would_not_be_read_back_is_refused(cut: str) -> None:
-    with pytest.raises(Refused, match=r"cut of ann cannot be taken.*GEN-11"):
-        new_match("tug", 2, 1, cuts={"ann": cut})
-
-
-@pytest.mark.rule("GEN-11")
-def test_nobody_who_is_not_there_cuts() -> None:
-    with pytest.raises(Refused, match="no seat 'cy'"):
-        new_match("tug", 2, 1, cuts={"cy": "x"})

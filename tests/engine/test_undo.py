@@ -107,6 +107,19 @@ def test_not_once_it_is_known_that_a_card_is_not_there() -> None:
     assert refused_undo(match, 1, seat) == "it has become known since that a card is not there (line 2)"
 
 
+def test_not_once_it_is_known_that_somebody_holds_what_was_named() -> None:
+    """Two cards fit, so the other is asked which: nothing has moved yet, but everybody knows."""
+    for seed in range(100):
+        match = tug("name value; others: discard 1 named", seed=seed)
+        seat = use(match, from_venture=True)
+        held = [match.position.value(card) for card in match.position.zones[match.position.layout.hand[1 - seat]]]
+        twice = [value for value in held if held.count(value) == 2]
+        if twice:
+            break
+    match.answer(seat, first(match)[1].number, twice[0])
+    assert match.record.seats[1 - seat] + " can be asked for a card as named" in refused_undo(match, 1, seat)
+
+
 def test_not_once_time_went_by() -> None:
     match = tug(patience=1000)
     seat, question = first(match)

@@ -1,0 +1,114 @@
+"""techdeck play in a real terminal."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import termios
+import time
+from pathlib import Path
+
+import pytest
+
+from techdeck import replay
+
+pytestmark = pytest.mark.slow_in_mutation
+
+ROOT = Path(__file__).parents[1]
+START = [sys.executable, "-c", "from techdeck.cli import main; main()", "play"]
+
+
+def own_terminal() -> None:
+    """So that Ctrl-C in it interrupts the program."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+class Terminal:
+    """A real terminal with `techdeck play` in it."""
+
+    def __init__(self, *arguments: str, folder: Path) -> None:
+        self.master, slave = pty.openpty()
+        env = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40", "XDG_DATA_HOME": str(folder)}
+        env.setdefault("TECHDECK_GAMES", str(ROOT / "tests" / "games"))
+        env["PYTHONPATH"] = os.pathsep.join([str(ROOT), env.get("PYTHONPATH", "")])
+        self.process = subprocess.Popen(
+            [*START, *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=env,
+            start_new_session=True,
+            preexec_fn=own_terminal,
+        )
+        os.close(slave)
+        self.shown = ""
+
+    def until(self, *ends: str) -> str:
+        """What is shown next, up to one of these words at its end or the end of the program."""
+        new = ""
+        last = time.monotonic() + 30
+        while time.monotonic() < last:
+            if select.select([self.master], [], [], 0.2)[0]:
+                try:
+                    read = os.read(self.master, 65536).decode()
+                except OSError:  # the other end is closed
+                    break
+                new += read
+            elif self.process.poll() is not None:
+                break
+            if any(plain(new).endswith(end) for end in ends):
+                break
+        self.shown += new
+        return plain(new)
+
+    def type(self, text: str) -> str:
+        os.write(self.master, text.encode())
+        return self.until("> ", "(yes/no) ")
+
+    def end(self) -> int:
+        self.until("\0")
+        os.close(self.master)
+        return self.process.wait(30)
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text).replace("\r\n", "\n")
+
+
+def test_a_whole_game_in_a_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "t.record"
+    terminal = Terminal("--seed", "5", "--option", "rounds=2", "--save", str(file), folder=tmp_path)
+    shown = terminal.until("> ")
+    for _ in range(300):
+        words = re.findall(r"^ +\d+  (\S+)", shown.rpartition("\n\n")[2], re.M) or shown.splitlines()[-2].split()
+        shown = terminal.type(f"{words[len(shown) % len(words)]}\n")
+        if "The game is over" in shown:
+            break
+    assert terminal.end() == 0
+    assert replay(file.read_text()).over
+    assert "\x1b[" in terminal.shown
+    assert "may not" not in terminal.shown
+    assert "nothing that can be picked" not in terminal.shown
+
+
+@pytest.mark.parametrize("key", ["\x04", "\x03", "hang up"])
+def test_the_end_of_input_interrupt_and_a_closed_window_save(tmp_path: Path, key: str) -> None:
+    terminal = Terminal("--seed", "5", folder=tmp_path)
+    terminal.until("> ")
+    terminal.type("1\n")
+    terminal.type("undo\n")  # and in the middle of a question
+    if key == "hang up":
+        terminal.process.send_signal(signal.SIGHUP)
+    else:
+        os.write(terminal.master, key.encode())
+    assert terminal.end() == 0
+    (file,) = (tmp_path / "techdeck").glob("tug-*.record")
+    assert f"--resume {file}\n" in plain(terminal.shown)
+    assert [line.seat for line in replay(file.read_text()).record.lines][-1] == "ann"
+    assert "Traceback" not in terminal.shown

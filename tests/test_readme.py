@@ -1,0 +1,70 @@
+"""The Python in README.md and docs/ runs; what is quoted from a file stands in that file."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from techdeck import new_match
+from techdeck.engine.dice import Dice
+from tests.engine import table  # noqa: F401 (puts Tug on the shelf)
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted([*ROOT.glob("README.md"), *(ROOT / "docs").glob("*.md")])  # a compiled build has none
+BLOCK = re.compile(r"^```python\n(.*?)^```$", re.M | re.S)
+QUOTED = re.compile(r"# (\S+\.py)\n")
+LINK = re.compile(r"\]\(([^)#:]+)\)")
+
+BLOCKS = [
+    pytest.param(block, id=f"{page.name} {number}")
+    for page in PAGES
+    for number, block in enumerate(BLOCK.findall(page.read_text()), 1)
+]
+
+
+@pytest.mark.parametrize("block", BLOCKS)
+def test_the_python_of_our_pages_is_true(block: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    quoted = QUOTED.match(block)
+    if quoted:
+        source = (ROOT / quoted[1]).read_text()
+        for part in block[quoted.end() :].strip("\n").split("\n\n...\n\n"):
+            assert part in source, part
+        return
+    monkeypatch.chdir(ROOT)
+    exec(compile(block, "block", "exec"), {})
+
+
+def test_there_are_blocks_to_run() -> None:
+    assert len(BLOCKS) >= 10
+
+
+def test_the_readme_plays_a_game_in_ten_lines(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    block = BLOCK.findall((ROOT / "README.md").read_text())[0]
+    assert len([line for line in block.splitlines() if line]) <= 10
+    monkeypatch.chdir(ROOT)
+    exec(block, {})
+    shown = capsys.readouterr().out
+    assert "options: " in shown
+    assert re.search(r"won \(TUG-8\); scores \d+ \d+\n$", shown)
+
+
+def test_the_shuffle_by_hand_is_the_one_that_was_dealt(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page about records shuffles two decks by hand; the same secret and cuts deal the same cards here."""
+    exec(BLOCK.findall((ROOT / "docs" / "records.md").read_text())[0], {})
+    shown = capsys.readouterr().out
+    match = new_match("tug", ["ann", "bo"], 7, cuts={"bo": "three from the top"})
+    deck = list(range(108))
+    Dice(match.position.dice.seed).shuffle(deck)
+    assert shown == f"commitment {match.commitment}\nthe shuffle {deck}\n"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for link in LINK.findall(page.read_text()):
+        assert (page.parent / link).exists(), link
