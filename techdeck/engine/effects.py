@@ -25,18 +25,19 @@ class Effects(PlayVerbs):
         """An effect is done completely, its copies too; a game may override this."""
 
     def resume(self) -> None:
-        """One instruction of the effect on top."""
-        frame = self.frames[-1]
-        op = frame.program[frame.pc]
-        if op < w.DRAW:
-            self.joint(frame, op)
-            return
-        if not frame.entered:
-            self.enter(frame)
-        if not self.has_other(frame):
-            return
-        if self.act(frame, op):
-            self.act_over(frame)
+        """Go on with the effect on top until somebody has to decide or it is over."""
+        while self.frames and not self.opens:
+            frame = self.frames[-1]
+            op = frame.program[frame.pc]
+            if op < w.DRAW:
+                self.joint(frame, op)
+                continue
+            if not frame.entered:
+                self.enter(frame)
+            if frame.program[frame.pc + w.FLAGS] & w.NEEDS_OTHER and not self.has_other(frame):
+                continue
+            if self.act(frame, op):
+                self.act_over(frame)
 
     def act_over(self, frame: Frame) -> None:
         if frame.moved:
@@ -180,10 +181,6 @@ class Effects(PlayVerbs):
 
     def has_other(self, frame: Frame) -> bool:
         """Acts that speak of `other` first need one; with nobody there the act is skipped."""
-        program = frame.program
-        words = program[frame.pc + w.OBJECTS] | program[frame.pc + w.AGAINST]
-        if not words & (w.OTHER_HAND | w.OTHER_OWN) and not program[frame.pc + w.FLAGS] & w.TO_OTHER:
-            return True
         if not self.chose_other(frame):
             return False
         if frame.other == NOWHERE:
@@ -204,59 +201,57 @@ class Effects(PlayVerbs):
         self.ask(frame.user, k.OTHER, others, "EFF-2")
         return False
 
-    # Verbs, the most used first.
+    # Verbs. Halved and halved again: a long chain of comparisons costs more than most verbs do.
 
     def act(self, frame: Frame, op: int) -> bool:
+        if op >= w.EXCHANGE:
+            return self.act_in_play(frame, op)
+        if op >= w.LOOK:
+            return self.act_on_seen(frame, op)
         if op == w.DRAW:
             return self.do_draw(frame)
-        if op == w.DISCARD:
-            return self.do_discard(frame)
-        if op == w.NAME:
-            return self.do_name(frame)
-        if op == w.EXCHANGE:
-            return self.do_exchange(frame)
-        if op == w.TAKE:
-            return self.do_take(frame)
-        if op == w.REVEAL:
-            return self.do_reveal(frame)
+        return self.do_discard(frame) if op == w.DISCARD else self.do_recover(frame)
+
+    def act_on_seen(self, frame: Frame, op: int) -> bool:
         if op == w.LOOK:
             return self.do_look(frame)
+        if op == w.REVEAL:
+            return self.do_reveal(frame)
+        if op == w.TAKE:
+            return self.do_take(frame)
         if op == w.PUT:
             return self.do_put(frame)
-        if op == w.COPY:
-            return self.do_copy(frame)
+        if op == w.NAME:
+            return self.do_name(frame)
+        return self.do_search(frame) if op == w.SEARCH else self.do_cut(frame)
+
+    def act_in_play(self, frame: Frame, op: int) -> bool:
+        if op >= w.BOOST:
+            return self.act_in_assist(frame, op)
+        if op == w.EXCHANGE:
+            return self.do_exchange(frame)
         if op == w.REPLACE:
             return self.do_replace(frame)
+        if op == w.COPY:
+            return self.do_copy(frame)
         if op == w.SHIFT:
             return self.do_shift(frame)
         if op == w.COUNT:
             return self.do_count(frame)
-        return self.rarer_act(frame, op)
-
-    def rarer_act(self, frame: Frame, op: int) -> bool:
-        if op == w.RECOVER:
-            return self.do_recover(frame)
-        if op == w.GIVE:
-            return self.do_give(frame)
-        if op == w.PASS_ON:
-            return self.do_pass_on(frame)
-        if op == w.CUT:
-            return self.do_cut(frame)
-        if op == w.SEARCH:
-            return self.do_search(frame)
         if op == w.EXPEL:
             return self.do_expel(frame)
-        if op == w.ENLIST:
-            return self.do_enlist(frame)
-        if op == w.KEEP:
-            return self.do_keep(frame)
+        return self.do_give(frame) if op == w.GIVE else self.do_pass_on(frame)
+
+    def act_in_assist(self, frame: Frame, op: int) -> bool:
         if op == w.BOOST:
             return self.do_boost(frame)
         if op == w.TIES:
             return self.do_ties(frame)
         if op == w.REDIRECT:
             return self.do_redirect(frame)
-        return self.do_calm(frame)
+        if op == w.ENLIST:
+            return self.do_enlist(frame)
+        return self.do_keep(frame) if op == w.KEEP else self.do_calm(frame)
 
     # Answers to the questions that effects ask.
 

@@ -42,6 +42,7 @@ class Setup:
         """Give the layout what every game's has: the cards' programs and the options."""
         layout.programs = programs(self.cards)
         layout.when = [TIMES[card.when] for card in self.cards.cards]
+        layout.timed = any(time != TIME_E for time in layout.when)
         layout.options = self.options
         return layout
 

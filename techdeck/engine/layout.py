@@ -65,6 +65,7 @@ class Layout:
         self.pools = 0
         self.programs: list[list[int]] = []  # by face
         self.when: list[int] = []  # by face
+        self.timed = False  # whether some effects are used at other times than E
         self.wild = WILD_HELD
         self.wild_exchange = True  # EFF-9: whether wild cards may be exchanged between hidden places
         self.together = False  # GEN-2a: shuffle deck and discard together before anything is taken

@@ -38,16 +38,41 @@ class Position(Refusals):
     def fill(self, other: Position) -> None:
         """Copy the game's own fields from *other*, which is of the same class."""
 
-    def save(self) -> list[int]:
-        """The game's own fields; all of them are public."""
+    def fields(self) -> list[str]:
+        """The names of the game's own fields, ints or lists of one int a player; all of them are public."""
         return []
+
+    def save(self) -> list[int]:
+        """The game's own fields as ints, in the order of `field_names`."""
+        out: list[int] = []
+        for name in self.fields():
+            value = getattr(self, name)
+            if isinstance(value, int):
+                out.append(value)
+            else:
+                out.extend(value)
+        return out
 
     def load(self, data: list[int]) -> None:
         """The inverse of `save`."""
+        at = 0
+        for name in self.fields():
+            if isinstance(getattr(self, name), int):
+                setattr(self, name, data[at])
+                at += 1
+            else:
+                setattr(self, name, data[at : at + self.layout.players])
+                at += self.layout.players
 
-    def fields(self) -> list[str]:
-        """What the ints of `save` are called, in its order: for scenarios and for people who look."""
-        return []
+    def field_names(self) -> list[str]:
+        """What the ints of `save` are called: `marker`, `target_1`, `target_2`."""
+        out: list[str] = []
+        for name in self.fields():
+            if isinstance(getattr(self, name), int):
+                out.append(name)
+            else:
+                out.extend([f"{name}_{player + 1}" for player in range(self.layout.players)])
+        return out
 
     def field_words(self, name: str) -> list[str]:
         """Words for the values 0, 1, 2 … of a field that is no plain number: the stages of a round."""
@@ -81,7 +106,9 @@ class Position(Refusals):
 
     def winners(self) -> list[int]:
         """The seats that have won, all of them if a tie is shared, none if everybody loses."""
-        return []
+        scores = self.scores()
+        best = max(scores)
+        return [seat for seat, score in enumerate(scores) if score == best]
 
     def ending(self) -> str:
         """The rule by which the game ended."""

@@ -120,6 +120,8 @@ def flags_of(act: Act) -> int:
         flags |= w.TO_USER
     if act.to == "other":
         flags |= w.TO_OTHER
+    if act.to == "other" or (bits(act.objects) | bits(act.against)) & (w.OTHER_HAND | w.OTHER_OWN):
+        flags |= w.NEEDS_OTHER
     return flags
 
 

@@ -120,6 +120,7 @@ TO_OTHER: Final = 256
 NEW_STEP: Final = 512  # of the first instruction of a step; only in a reading that says `same`
 
 STEP_BEFORE: Final = 1024  # of an act whose `same` speaks of the step before, not of the act before it
+NEEDS_OTHER: Final = 2048  # the act speaks of `other`
 
 # Arguments: who does a step, what is named, where a customer is enlisted.
 EACH: Final = 1

@@ -218,14 +218,14 @@ def named(match: Match, said: re.Match[str], line: int) -> Pair:
         if position.layout.kind[zone] in UNORDERED:
             cards.sort()
         return spell_cards(cards, position), spell_cards(in_order(position.zones[zone], zone, position), position)
-    if name in position.fields():
+    if name in position.field_names():
         expected = read_field(name, said["value"], position, match.names, line)
-        found = position.save()[position.fields().index(name)]
+        found = position.save()[position.field_names().index(name)]
         return spell_field(name, expected, position), spell_field(name, found, position)
     tells = getattr(position, "told_as", None)
     found_words = str(tells(name)) if tells else ""
     if not found_words:
-        hint = meant(name, position.layout.zone_names, position.fields(), sorted(words_of_forms()))
+        hint = meant(name, position.layout.zone_names, position.field_names(), sorted(words_of_forms()))
         raise ScenarioError(line, f"there is no `{name}` to be expected{hint}")
     return said["value"], found_words
 

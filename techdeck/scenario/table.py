@@ -130,10 +130,10 @@ def give(row: Row, position: Position, names: Names) -> None:
         give_knowledge(row, position, names)
     elif row.head in ("dice", "shuffle"):
         load_dice(row, position)
-    elif row.head in position.fields():
+    elif row.head in position.field_names():
         give_field(row, position, names)
     elif row.head != "rest" and not arranged_by_game(row, position):
-        hint = meant(row.head, position.layout.zone_names, position.fields(), list(WORDS))
+        hint = meant(row.head, position.layout.zone_names, position.field_names(), list(WORDS))
         raise ScenarioError(row.line, f"there is no `{row.head}` to be given{hint}")
 
 
@@ -147,7 +147,7 @@ def arranged_by_game(row: Row, position: Position) -> bool:
 
 def give_field(row: Row, position: Position, names: Names) -> None:
     data = position.save()
-    data[position.fields().index(row.head)] = read_field(row.head, row.value, position, names, row.line)
+    data[position.field_names().index(row.head)] = read_field(row.head, row.value, position, names, row.line)
     position.load(data)
 
 

@@ -59,17 +59,8 @@ class Tug(Position):
         self.target = other.target[:]
         self.winner = other.winner
 
-    def save(self) -> list[int]:
-        return [self.round, self.stage, self.asked, self.marker, self.ties, self.winner, *self.boosts, *self.target]
-
-    def load(self, data: list[int]) -> None:
-        self.round, self.stage, self.asked, self.marker, self.ties, self.winner = data[:6]
-        self.boosts = data[6 : 6 + self.layout.players]
-        self.target = data[6 + self.layout.players :]
-
     def fields(self) -> list[str]:
-        teams = range(1, self.layout.players + 1)
-        return "round stage asked marker ties winner".split() + [f"{n}_{t}" for n in ("boost", "target") for t in teams]
+        return "round stage asked marker ties winner boosts target".split()
 
     def field_words(self, name: str) -> list[str]:
         return "effects bidding contest deciding winning refresh".split() if name == "stage" else []
@@ -145,7 +136,7 @@ class Tug(Position):
             self.decide()
         elif self.stage == REFRESH:
             self.refresh()
-        elif self.asked < self.layout.players and self.has_effects():
+        elif self.asked < self.layout.players and (self.stage == EFFECTS or self.layout.timed):
             team = self.order_from(self.marker)[self.asked]
             self.asked += 1
             if self.may_be_asked(team):
@@ -158,10 +149,6 @@ class Tug(Position):
             self.take_customer()
         self.stage += 1
         self.asked = 0
-
-    def has_effects(self) -> bool:
-        """Whether the card set has effects for this stage at all: everybody can see that."""
-        return self.stage == EFFECTS or self.time() in self.layout.when
 
     def time(self) -> int:
         return TIME_A if self.stage == CONTEST else TIME_W if self.stage == WINNING else TIME_E
@@ -293,10 +280,6 @@ class Tug(Position):
 
     def scores(self) -> list[int]:
         return [self.team_score(seat % self.layout.players) for seat in range(self.layout.seats)]
-
-    def winners(self) -> list[int]:
-        best = max(self.scores())
-        return [seat for seat, score in enumerate(self.scores()) if score == best]
 
     def ending(self) -> str:
         return "TUG-8"
