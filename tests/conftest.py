@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
 import pytest
+from _pytest.terminal import TerminalReporter
 
 os.environ.setdefault("TECHDECK_GAMES", str(Path(__file__).parent / "games"))
 
@@ -24,3 +26,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker("long"):
                 item.add_marker(pytest.mark.skip(reason="only with ./run test --long"))
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
+    """A long run keeps its counts, for docs/long-run.md."""
+    folder = os.environ.get("TECHDECK_LONG")
+    if not folder:
+        return
+    stats = terminalreporter.stats
+    found = {name: json.loads(value) for report in stats.get("passed", []) for name, value in report.user_properties}
+    counts = {outcome: len(stats.get(outcome, [])) for outcome in ("passed", "failed", "error")}
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    (Path(folder) / f"{BUILD}.json").write_text(json.dumps({"tests": counts, "games": found}))
