@@ -14,7 +14,7 @@ from techdeck.cli import run
 from techdeck.deck import card_name
 from techdeck.engine.match import Match
 from techdeck.engine.record import parse
-from tests.engine.table import all_do, pass_until, tug
+from tests.engine.table import all_do, first, pass_until, tug, use
 
 Screen = pytest.CaptureFixture[str]
 
@@ -33,7 +33,7 @@ class Typed:
 
     def __call__(self, lines: str, *arguments: str, new: bool = True) -> str:
         self.monkeypatch.setattr("sys.stdin", io.StringIO(lines))
-        start = ["--seed", "5"] if new else []
+        start = ["--seed", "5"] if new and "--seed" not in arguments else []
         if new and "--save" not in arguments:
             start += ["--save", str(self.file)]
         self.code = run(["play", *start, *arguments])
@@ -97,10 +97,20 @@ def test_every_way_to_type_a_bid(typed: Typed, spelling: str) -> None:
 
 
 def test_a_number_that_can_itself_be_picked_is_no_number_of_an_option(typed: Typed, tmp_path: Path) -> None:
-    cards = tmp_path / "named.toml"
-    cards.write_text(all_do("name value").source)
-    typed("1\n7\n", "--cards", str(cards), "--opponents", "me")
-    assert typed.match().record.lines[1].words == "name 7"
+    """A 4 that may become 2, 3, 5 or 6: typing 3 makes it 3, not the third of these."""
+    cards = tmp_path / "shifting.toml"
+    cards.write_text(all_do("shift mine 0-2").source)
+    seed, number = next((seed, four) for seed in range(100) if (four := four_in_hand(seed)))
+    typed(f"1\n{number}\n3\n", "--seed", str(seed), "--cards", str(cards), "--opponents", "me")
+    assert [line.words for line in typed.match().record.lines][2] == "to 3"
+
+
+def four_in_hand(seed: int) -> int:
+    """The number of the option that is a 4, of the first shift of this deal."""
+    match = tug("shift mine 0-2", seed=seed)
+    use(match)
+    fours = [number for number, word in enumerate(first(match)[1].words, 1) if word.startswith("4")]
+    return fours[0] if fours else 0
 
 
 def test_what_happened_since_my_last_decision_is_told(typed: Typed) -> None:

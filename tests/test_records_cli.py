@@ -72,6 +72,10 @@ def test_a_replay_stops_after_a_line(file: Path, match: Match, capsys: Screen) -
     assert "after line 9" in said
     assert f"{len(at_nine.zones[0])} cards" in said
     assert run(["replay", str(file), "--to", "0"]) == 0
+    assert "after line 0" in capsys.readouterr().out
+    replace(file, f"\n{match.record.checks[0]}\n", "\n= 8 0123456789abcdef 0123456789abcdef\n")
+    assert run(["replay", str(file), "--to", "7"]) == 0
+    assert run(["replay", str(file), "--to", "8"]) == 1
     assert run(["replay", str(file), "--to", "10000"]) == 2
     assert "0 is the deal" in capsys.readouterr().err
 
@@ -160,7 +164,7 @@ def test_another_secret_is_found(file: Path, match: Match, capsys: Screen) -> No
 
 
 @pytest.mark.rule("GEN-11")
-@pytest.mark.parametrize("kept", ["bo=four", "bo=", "ann=x", "cy=three from the top"])
+@pytest.mark.parametrize("kept", ["bo=four", "bo=", "ann=x", "cy=three from the top", "cy="])
 def test_another_cut_is_found(kept: str, file: Path, match: Match, capsys: Screen) -> None:
     assert run(["verify", str(file), "--commitment", match.commitment, "--cut", kept]) == 1
     said = capsys.readouterr().out

@@ -175,9 +175,9 @@ class Asking(Table):
         for other in self.opens:
             if other.sealed and not other.done:
                 return
-        sealed = [other for other in self.opens if other.sealed]
-        self.opens = [other for other in self.opens if not other.sealed]
-        self.unsealed(sealed)
+        opens = self.opens
+        self.opens = [other for other in opens if not other.sealed]
+        self.unsealed([other for other in opens if other.sealed])
         self.run()
 
     def reopen(self, question: Open) -> None:

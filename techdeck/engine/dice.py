@@ -8,6 +8,7 @@ A number below *n* is the next word that is smaller than the largest multiple of
 from __future__ import annotations
 
 from hashlib import sha256
+from struct import pack, unpack
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -23,7 +24,7 @@ class Dice:
         self.stream = stream
         self.block = 0  # the next block
         self.index = WORDS  # the next word of the present block
-        self.words = b""
+        self.words: tuple[int, ...] = ()
 
     def copy(self) -> Dice:
         other = Dice(self.seed, self.stream)
@@ -33,7 +34,7 @@ class Dice:
         return other
 
     def next_block(self) -> None:
-        self.words = sha256(self.seed + f"/{self.stream}/{self.block}".encode()).digest()
+        self.words = unpack(">16H", sha256(self.seed + f"/{self.stream}/{self.block}".encode()).digest())
         self.block += 1
         self.index = 0
 
@@ -45,9 +46,8 @@ class Dice:
         while True:
             if self.index == WORDS:
                 self.next_block()
-            at = self.index * 2
+            word = self.words[self.index]
             self.index += 1
-            word = self.words[at] * 256 + self.words[at + 1]
             if word < limit:
                 return word % n
 
@@ -64,9 +64,8 @@ class Dice:
     def fork(self, stream: str) -> Dice:
         """Dice of their own for a search or a dealt table: what they throw never disturbs these."""
         self.next_block()
-        seed = self.words
         self.index = WORDS
-        return Dice(seed, stream)
+        return Dice(pack(">16H", *self.words), stream)
 
     def thrown(self) -> int:
         """How many words have been used: grows with every throw, so equal counts mean that no chance showed."""

@@ -47,6 +47,8 @@ class Layout:
         self.cards = decks * 54
         self.seats_of = seats_of  # by player
         self.players = len(seats_of)
+        # GEN-24, by player: the acting player first, then clockwise. Shared by everybody: not to be changed.
+        self.orders = [[(first + i) % self.players for i in range(self.players)] for first in range(self.players)]
         self.eye = [1 << player for player in range(self.players)]  # by player: the bit of the viewer who sees for them
         self.viewers = self.players + 1  # the last one is the spectators
         self.everyone = (1 << self.viewers) - 1

@@ -53,8 +53,7 @@ class Nouns(Asking):
 
     def order_from(self, player: int) -> list[int]:
         """GEN-24: the acting player first, then clockwise."""
-        players = self.layout.players
-        return [(player + i) % players for i in range(players)]
+        return self.layout.orders[player]
 
     def left_of(self, player: int) -> int:
         return (player + 1) % self.layout.players

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -221,12 +222,21 @@ def test_a_dropped_and_renumbered_line_is_found() -> None:
         replay(str(record))
 
 
-def test_an_edited_check_or_result_is_found() -> None:
-    match = a_match()
-    check = str(match.record.checks[1])
-    for old, new in ((check, check[:-1] + ("0" if check[-1] != "0" else "1")), ("over: ", "over: nobody, not ")):
-        with pytest.raises(Drift):
-            replay(edited(match, lambda row, old=old, new=new: row.replace(old, new)))  # type: ignore[misc]
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [("position", "the position is"), ("chain", "the lines so far give"), ("result", "the record says")],
+)
+def test_an_edited_check_or_result_is_found(part: str, said: str) -> None:
+    record = parse(str(a_match().record))
+    if part == "result":
+        record.result = "nobody won (TUG-8); scores 0 0"
+    elif part == "position":
+        record.checks[1] = replace(record.checks[1], position="0123456789abcdef")
+    else:
+        record.checks[1] = replace(record.checks[1], chain="0123456789abcdef")
+    with pytest.raises(Drift, match=said) as drift:
+        replay(record)
+    assert drift.value.line == (len(record.lines) if part == "result" else record.checks[1].line)
 
 
 def test_a_changed_card_set_is_named() -> None:
