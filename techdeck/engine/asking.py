@@ -133,7 +133,10 @@ class Asking(Table):
         taken = len(picks)
         if taken >= question.high:
             return False
-        options = [card for card in question.options if card not in (last, PASS)]
+        options = question.options[:]
+        options.remove(last)
+        if options and options[-1] == PASS:
+            options.pop()
         if not options:
             return False
         if len(options) == 1 and taken + 1 == question.low == question.high:

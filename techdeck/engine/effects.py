@@ -19,10 +19,21 @@ class Effects(PlayVerbs):
     def begin_effect(self, card: int, user: int) -> None:
         """GEN-20: *user* uses the effect of *card*."""
         self.show(card, self.layout.everyone, ev.USED, user)
-        self.frames.append(Frame(FACE[card], self.layout.programs[FACE[card]], card, user))
+        self.frames.append(self.new_frame(FACE[card], card, user))
+
+    def game_more(self, question: Open) -> bool:
+        """`more` for the game's own questions."""
+        return False
 
     def effect_over(self, frame: Frame) -> None:
         """An effect is done completely, its copies too; a game may override this."""
+
+    def new_frame(self, face: int, card: int, user: int) -> Frame:
+        program = self.layout.programs[face]
+        frame = Frame(face, program, card, user)
+        if program[w.FLAGS] & w.NEW_STEP:
+            frame.moved = [0] * self.layout.players
+        return frame
 
     def resume(self) -> None:
         """Go on with the effect on top until somebody has to decide or it is over."""
@@ -31,12 +42,9 @@ class Effects(PlayVerbs):
             op = frame.program[frame.pc]
             if op < w.DRAW:
                 self.joint(frame, op)
+            elif frame.program[frame.pc + w.FLAGS] & w.NEEDS_OTHER and not self.has_other(frame):
                 continue
-            if not frame.entered:
-                self.enter(frame)
-            if frame.program[frame.pc + w.FLAGS] & w.NEEDS_OTHER and not self.has_other(frame):
-                continue
-            if self.act(frame, op):
+            elif self.act(frame, op):
                 self.act_over(frame)
 
     def act_over(self, frame: Frame) -> None:
@@ -44,25 +52,14 @@ class Effects(PlayVerbs):
             frame.moved = frame.moved[: frame.doer] + [frame.count] + frame.moved[frame.doer + 1 :]
         frame.next_act(frame.pc + w.WIDTH)
 
-    def enter(self, frame: Frame) -> None:
-        """An instruction is met for the first time; `same` speaks of the step before."""
-        frame.entered = True
-        frame.count = 0
-        if frame.program[frame.pc + w.FLAGS] & w.NEW_STEP:
-            frame.before = frame.moved
-            frame.moved = [0] * self.layout.players
-
     # Joints.
 
     def joint(self, frame: Frame, op: int) -> None:
         program = frame.program
-        if op == w.UNLESS_MOVED:
-            frame.next_act(frame.pc + w.WIDTH if frame.count else program[frame.pc + w.JUMP])
-            return
-        if not frame.entered:
-            self.enter(frame)
         if op == w.END:
             self.end_effect(frame)
+        elif op == w.UNLESS_MOVED:
+            frame.next_act(frame.pc + w.WIDTH if frame.last else program[frame.pc + w.JUMP])
         elif op == w.WHO:
             self.start_who(frame)
         elif op == w.NEXT:
@@ -255,8 +252,10 @@ class Effects(PlayVerbs):
 
     # Answers to the questions that effects ask.
 
-    def more_of_effect(self, question: Open) -> bool:
+    def more(self, question: Open) -> bool:
         kind = question.kind
+        if kind >= k.GAME:
+            return self.game_more(question)
         if kind <= k.REDIRECT:
             return self.next_card(question)
         picked = question.picks[-1]

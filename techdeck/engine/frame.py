@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from techdeck.engine.layout import NOWHERE
+from techdeck.language.words import FLAGS, NEW_STEP
 
 NO_CARDS: Final[list[int]] = []
 
@@ -26,11 +27,12 @@ class Frame:
         self.shown = NO_CARDS  # revealed or cut, moved since or not
         self.it = NOWHERE
         self.copied = NO_CARDS
-        self.moved = NO_CARDS  # by player: cards moved in this step; kept only for readings that say `same`
-        self.before = NO_CARDS  # by player: cards moved in the step before
+        # By player: cards moved in this step and in the step before; kept only for readings that say `same`.
+        self.moved = NO_CARDS
+        self.before = NO_CARDS
         # The act that is being done.
         self.count = 0  # cards it moved or changed
-        self.entered = False
+        self.last = 0  # cards that the act before it moved or changed: what `->` looks at
         self.agreed = False  # to a `may`
         self.answered = False  # `picked` is what the doer picked
         self.started = False
@@ -53,7 +55,7 @@ class Frame:
         other.moved = self.moved
         other.before = self.before
         other.count = self.count
-        other.entered = self.entered
+        other.last = self.last
         other.agreed = self.agreed
         other.answered = self.answered
         other.started = self.started
@@ -64,18 +66,22 @@ class Frame:
 
     def next_act(self, pc: int) -> None:
         self.pc = pc
-        self.entered = False
+        self.last = self.count
+        self.count = 0
         self.agreed = False
         self.answered = False
         self.started = False
         self.picked = NO_CARDS
         self.left = 0
+        if self.moved and self.program[pc + FLAGS] & NEW_STEP:  # `same` speaks of the step before
+            self.before = self.moved
+            self.moved = [0] * len(self.moved)
 
     def save(self) -> list[int]:
         """As ints, without the cards in `seen` and `picked`, which not everybody may know."""
-        flags = self.copied_effect + 2 * self.entered + 4 * self.agreed + 8 * self.answered + 16 * self.started
+        flags = self.copied_effect + 2 * self.agreed + 4 * self.answered + 8 * self.started
         out = [self.face, self.card, self.user, self.doer, self.pc, flags, self.other, self.value, self.domain]
-        out.extend((self.it, self.count, self.left))
+        out.extend((self.it, self.count, self.last, self.left))
         for cards in (self.shown, self.copied, self.moved, self.before, self.queue):
             out.append(len(cards))
             out.extend(cards)
@@ -89,18 +95,18 @@ def load_frame(data: list[int], programs: list[list[int]]) -> Frame:
     frame.pc = data[4]
     flags = data[5]
     frame.copied_effect = flags & 1 != 0
-    frame.entered = flags & 2 != 0
-    frame.agreed = flags & 4 != 0
-    frame.answered = flags & 8 != 0
-    frame.started = flags & 16 != 0
+    frame.agreed = flags & 2 != 0
+    frame.answered = flags & 4 != 0
+    frame.started = flags & 8 != 0
     frame.other = data[6]
     frame.value = data[7]
     frame.domain = data[8]
     frame.it = data[9]
     frame.count = data[10]
-    frame.left = data[11]
+    frame.last = data[11]
+    frame.left = data[12]
     lists: list[list[int]] = []
-    at = 12
+    at = 13
     while at < len(data):
         size = data[at]
         lists.append(data[at + 1 : at + 1 + size])

@@ -90,10 +90,6 @@ class Position(Refusals):
         """The options of the game's own questions, as they are now."""
         raise NotImplementedError
 
-    def game_more(self, question: Open) -> bool:
-        """`more` for the game's own questions."""
-        return False
-
     def game_decided(self, question: Open) -> None:
         raise NotImplementedError
 
@@ -167,9 +163,6 @@ class Position(Refusals):
         card = frame.card
         if self.layout.wild == WILD_ASIDE and FACE[card] >= FIRST_WILD and self.where[card] == self.layout.beside:
             self.move(card, self.layout.expelled, ev.EXPELLED, frame.user)
-
-    def more(self, question: Open) -> bool:
-        return self.more_of_effect(question) if question.kind < k.GAME else self.game_more(question)
 
     def decided(self, question: Open) -> None:
         if question.first_kind < k.GAME:
@@ -324,7 +317,9 @@ class Position(Refusals):
         """Play at random to the end; returns the number of decisions between two or more options."""
         decisions = 0
         while not self.over:
-            question = self.waiting()
+            question = self.opens[0]
+            if question.done:
+                question = self.waiting()
             options = question.options
             if len(options) > 1:
                 decisions += 1

@@ -126,7 +126,13 @@ class Table:
             elif kinds[to] == DECK:
                 place = 0
             target.append(card)
-        self.arrive(card, source, to, seers)
+        if self.groups or self.seeing or self.shifts or self.counts or seers != layout.everyone:
+            self.arrive(card, source, to, seers)
+        else:  # as `arrive`, where nothing is hidden
+            self.where[card] = to
+            self.known[card] = seers
+            if kinds[to] == HAND:
+                self.peeked[to] = seers & ~layout.sight[to]
         self.events.extend((kind, doer, card, source, spot, to, place, seers))
 
     def move_at_once(self, cards: list[int], to: list[int], kind: int, doers: list[int]) -> None:
@@ -304,13 +310,16 @@ class Table:
 
     def regroup(self, card: int, to: int, seers: int) -> None:
         """Who sees the card takes it out of their groups; to others its place stays one of the group's."""
+        emptied = False
         for group in self.groups:
-            if card in group[1:]:
+            if card in group and card in group[1:]:
                 if group[0] & seers:
                     remove_from_group(group, card)
+                    emptied = emptied or len(group) == 1
                 elif self.layout.kind[to] == HAND:
                     self.peeked[to] |= group[0]
-        self.groups = [group for group in self.groups if len(group) > 1]
+        if emptied:
+            self.groups = [group for group in self.groups if len(group) > 1]
 
     def drop_groups(self, zone: int) -> None:
         self.groups = [group for group in self.groups if not self.touches(group, zone)]
@@ -382,6 +391,8 @@ class Table:
 
     def end_all_changes(self) -> None:
         """GEN-25: a lasting effect lasts until the end of the round."""
+        if not self.shifts and not self.counts:
+            return
         everyone = self.layout.everyone
         for card in sorted({*self.shifts, *self.counts}):
             zone = self.where[card]

@@ -135,10 +135,13 @@ class PlayVerbs(SeenVerbs):
             self.start_copy(frame, frame.picked[0])
         return True
 
+    def new_frame(self, face: int, card: int, user: int) -> Frame:
+        raise NotImplementedError
+
     def start_copy(self, frame: Frame, card: int) -> None:
         self.show(card, self.layout.everyone, ev.COPIED, frame.user)
         frame.copied = [*frame.copied, card]
-        copied = Frame(FACE[card], self.layout.programs[FACE[card]], frame.card, frame.user)
+        copied = self.new_frame(FACE[card], frame.card, frame.user)
         copied.copied_effect = True
         self.frames.append(copied)
 

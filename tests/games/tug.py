@@ -181,8 +181,9 @@ class Tug(Position):
     def game_more(self, question: Open) -> bool:
         if question.kind == USE or question.picks[-1] == PASS or len(question.picks) == 2:
             return False
-        rest = [card for card in question.options if card not in (question.picks[0], PASS)]
-        return self.ask_next(question, BID, [*rest, PASS], "TUG-3")
+        rest = question.options[:]
+        rest.remove(question.picks[0])
+        return self.ask_next(question, BID, rest, "TUG-3")
 
     def game_unsealed(self, questions: list[Open]) -> None:
         """TUG-4: all bids are turned up."""
@@ -204,8 +205,12 @@ class Tug(Position):
             self.mark(card, question.player)
 
     def bid(self, team: int) -> int:
-        cards = self.played(team)
-        return sum(self.value(card) for card in cards) + self.boosts[team] if cards else -1
+        if not self.played(team):
+            return -1
+        total = self.boosts[team]
+        for card in self.played(team):
+            total += self.value(card)
+        return total
 
     def decide(self) -> None:
         """TUG-5: the highest bid wins; a tie goes to who alone claims ties. Solo: against the customer's value."""
@@ -344,7 +349,7 @@ register(
         start=start,
         events=["bids", "goes_back", "wins", "enters"],
         options=[
-            GameOption("rounds", 8, list(range(1, 13)), "how many rounds are played (TUG-8)"),
+            GameOption("rounds", 12, list(range(1, 13)), "how many rounds are played (TUG-8)"),
             GameOption("supply", 30, [0, 1, 2, 3, 5, 10, 20, 30, 40], "how many customers there are (TUG-1)"),
             GameOption("wild", 0, [0, 1, 2], "wild cards are held, set aside, or put into the row (TUG-9)"),
             GameOption("alone", 0, [0, 1], "two teams, or everybody for themselves (TUG-1)"),
