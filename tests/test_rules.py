@@ -48,7 +48,7 @@ def test_every_card_that_a_rule_names_exists_and_every_verb_has_its_rule() -> No
     assert [verb for verb, usage in verbs.items() if verb not in usage] == []
 
 
-def test_no_text_has_marks_of_its_source_left() -> None:
+def test_no_text_has_marks_of_its_source_left(own_book: Book) -> None:
     for each in all_rules():
         assert "**" not in each.text
         assert ".md" not in each.text

@@ -101,7 +101,8 @@ def until(record: Record, to: int | None) -> Record:
 def told_by_line(match: Match, seat: str) -> list[list[str]]:
     """In words, by line; everything that happened if no seat is asked for."""
     width = ev.WIDTH - 1
-    told = match.events(seat) if seat else [everything(events) for events in match.happened]
+    lines = range(len(match.happened))
+    told = [match.told(seat, line) if seat else everything(match.happened[line]) for line in lines]
     return [[words for at in range(0, len(events), width) if (words := in_words(match, events, at))] for events in told]
 
 

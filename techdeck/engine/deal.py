@@ -46,8 +46,8 @@ def fill(position: Position, view: View, dice: Dice) -> None:
     know(position, view)
     pools = layout.pools
     position.merged[view.viewer * pools : (view.viewer + 1) * pools] = view.merged
-    position.shifts = {card: by for card, by in view.shifts}
-    position.counts = {card: domain for card, domain in view.counts}
+    position.shifts = dict(view.shifts)
+    position.counts = dict(view.counts)
     position.used = view.used[:]
     position.facts = view.facts[:]
     position.aside = view.aside[:]
@@ -92,7 +92,7 @@ def place_cards(view: View, layout: Layout, dice: Dice) -> list[list[int]]:
 def know(position: Position, view: View) -> None:
     bit = 1 << view.viewer
     layout = position.layout
-    for zone, slots in enumerate(view.zones):
+    for slots in view.zones:
         for slot in slots:
             if slot >= 0:
                 position.known[slot] |= bit

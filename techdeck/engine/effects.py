@@ -49,7 +49,7 @@ class Effects(PlayVerbs):
 
     def act_over(self, frame: Frame) -> None:
         if frame.moved:
-            frame.moved = frame.moved[: frame.doer] + [frame.count] + frame.moved[frame.doer + 1 :]
+            frame.moved = [*frame.moved[: frame.doer], frame.count, *frame.moved[frame.doer + 1 :]]
         frame.next_act(frame.pc + w.WIDTH)
 
     # Joints.

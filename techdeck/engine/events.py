@@ -71,14 +71,14 @@ CARDLESS: Final = (
     UNMARKED,
 )
 NAMES: Final = (
-    "drew discarded recovered looked revealed took put put_among named searched cut exchanged replaced came_in expelled "
-    "gave passed_on copied shifted counted shuffled refilled used ended chose chosen said either declined nothing set_aside "
-    "boosted ties redirected enlisted kept calmed change_over marked unmarked ordered found"
+    "drew discarded recovered looked revealed took put put_among named searched cut exchanged replaced came_in "
+    "expelled gave passed_on copied shifted counted shuffled refilled used ended chose chosen said either declined "
+    "nothing set_aside boosted ties redirected enlisted kept calmed change_over marked unmarked ordered found"
 ).split()
 
 
 def told(events: list[int], viewer: int, cardless: frozenset[int]) -> list[int]:
-    """The events as *viewer* is told them: a hidden face is -1; what only the doer learns is not told to others at all."""
+    """The events as *viewer* is told them: a hidden face is -1; what only the doer learns is not told to others."""
     bit = 1 << viewer
     out: list[int] = []
     for at in range(0, len(events), WIDTH):

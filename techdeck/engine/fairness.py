@@ -1,8 +1,8 @@
 # not compiled: the edge of the engine
 """GEN-11: a shuffle can be proven fair afterwards.
 
-The dealer commits to a secret before play, every seat may add a cut, and the seed of the dice is made of both. At the end
-the secret is shown: anyone who kept the commitment and their own cut can check that neither was changed.
+The dealer commits to a secret before play, every seat may add a cut, and the seed of the dice is made of both. At the
+end the secret is shown: anyone who kept the commitment and their own cut can check that neither was changed.
 """
 
 from __future__ import annotations

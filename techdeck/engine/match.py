@@ -61,9 +61,9 @@ class Outcome:
     scores: tuple[int, ...]  # by seat
 
     def __str__(self) -> str:
-        who = " ".join(self.winners) or say("outcome.nobody")
+        """As it stands in a record: part of the notation, the same in every language."""
         scores = " ".join(map(str, self.scores))
-        return say("outcome.line", who=who, rule=self.rule, scores=scores)
+        return f"{' '.join(self.winners) or 'nobody'} won ({self.rule}); scores {scores}"
 
 
 class Match:
@@ -149,24 +149,34 @@ class Match:
         waiting = self.waiting()
         return self.text(self.position.layout.seats_of[waiting[0].player][0] if waiting else None)
 
+    def told(self, seat: int | str | None, line: int) -> list[int]:
+        """What a seat was told at a line of the record; line 0 is the deal. Seven ints an event (events.py)."""
+        return ev.told(self.happened[line], self.viewer(seat), CARDLESS)
+
     def events(self, seat: int | str | None = None, since: int = 0) -> list[list[int]]:
-        """What a seat was told, line by line; entry 0 is the deal. Seven ints an event (events.py)."""
-        viewer = self.viewer(seat)
-        return [ev.told(events, viewer, CARDLESS) for events in self.happened[since:]]
+        """What a seat was told, one entry each time. Lines that told it nothing leave no trace, not even a number."""
+        told = [self.told(seat, line) for line in range(len(self.happened))]
+        return [events for events in told if events][since:]
 
     def log(self, seat: int | str | None = None, since: int = 0) -> list[str]:
-        """What a seat was told, in words: the transcript, which can be shown while a match runs."""
+        """The same in words, from a line of the record on: the transcript, which can be shown while a match runs."""
         out: list[str] = []
         width = ev.WIDTH - 1
-        for number, told in enumerate(self.events(seat, since), since):
-            line = self.record.lines[number - 1] if number else None
-            if line is not None and line.undo_to >= 0:
-                out.append(say("log.undo", seat=line.seat, line=line.undo_to))
-            for at in range(0, len(told), width):
-                words = event_words(self.position, self.names, self.game.events, told[at : at + width])
-                if words:
-                    out.append(f"{number} {words}" if number else words)
+        for line in range(since, len(self.happened)):
+            if self.took_something_back(seat, line):
+                out.append(say("log.undo", seat=self.record.lines[line - 1].seat))
+            told = self.told(seat, line)
+            words = [
+                event_words(self.position, self.names, self.game.events, told[at : at + width])
+                for at in range(0, len(told), width)
+            ]
+            out += [sentence for sentence in words if sentence]
         return out
+
+    def took_something_back(self, seat: int | str | None, line: int) -> bool:
+        """Whether the line is an undo of something this seat had been told."""
+        to = self.record.lines[line - 1].undo_to if line else -1
+        return to >= 0 and any(self.told(seat, undone) for undone in range(to + 1, line))
 
     def transcript(self, seat: int | str | None = None) -> str:
         return "\n".join(self.log(seat)) + "\n"
@@ -174,7 +184,7 @@ class Match:
     # Answering.
 
     def answer(self, seat: int | str, number: int, *picks: int, at: int | None = None) -> None:
-        """Answer question *number*; several picks are all or nothing. Raises Refused and changes nothing if not allowed."""
+        """Answer question *number*; several picks are all or nothing. What is not allowed is Refused and changes nothing."""
         trial, line = self.worked_out(self.seat(seat), number, list(picks), at)
         self.take(trial, line)
 
@@ -206,8 +216,11 @@ class Match:
         name = self.record.seats[seat]
         if self.over:
             return say("refused.over", seat=name)
-        waited = {self.record.seats[s] for asked in self.waiting() for s in self.position.layout.seats_of[asked.player]}
-        return say("refused.not_your_turn", seat=name, others=", ".join(sorted(waited)))
+        # Also those who have sealed an answer: that they have is nobody's business before all have.
+        asked = {
+            self.record.seats[s] for open in self.position.opens for s in self.position.layout.seats_of[open.player]
+        }
+        return say("refused.not_your_turn", seat=name, others=", ".join(sorted(asked)))
 
     def worked_out(self, seat: int, number: int, picks: list[int], at: int | None) -> tuple[Position, Line]:
         """The position after an answer, on a copy, and its line; or Refused."""

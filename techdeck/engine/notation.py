@@ -22,6 +22,11 @@ class Names:
 
     def __init__(self, position: Position, seats: list[str]) -> None:
         self.seats = seats
+        # In notation a team is `team-2` in every language.
+        self.tokens = [
+            seats[members[0]] if len(members) == 1 and seats else f"team-{player + 1}"
+            for player, members in enumerate(position.layout.seats_of)
+        ]
         self.players = [self.player_name(player, members) for player, members in enumerate(position.layout.seats_of)]
 
     def player_name(self, player: int, members: list[int]) -> str:
@@ -44,7 +49,7 @@ def spell(position: Position, names: Names, kind: int, option: int) -> str:
     if meaning == "domain":
         return DOMAIN_LETTERS[option]
     if meaning == "player":
-        return names.players[option].replace(" ", "-")
+        return names.tokens[option]
     if meaning == "branch":
         return ("first", "second")[option]
     if meaning == "yes":

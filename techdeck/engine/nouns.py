@@ -116,6 +116,8 @@ class Nouns(Asking):
             cards.extend(self.zones[self.discard(frame.doer)])
         if objects & w.SEEN:
             cards.extend(frame.seen)
+        if objects & w.IT and frame.it != NOWHERE:
+            cards.append(frame.it)
         if objects & w.NEUTRAL:
             cards.extend(self.tame(self.neutral()))
         if objects & w.OWN:

@@ -259,8 +259,8 @@ class Position(Refusals):
         view.merged = self.merged[viewer * pools : (viewer + 1) * pools]
         view.pools = self.unplaced(bit, view.merged, group_of)
         view.common = self.common()
-        view.shifts = [[card, by] for card, by in sorted(self.shifts.items())]
-        view.counts = [[card, domain] for card, domain in sorted(self.counts.items())]
+        view.shifts = sorted(self.shifts.items())
+        view.counts = sorted(self.counts.items())
         view.used = sorted(self.used)
         view.facts = self.facts[:]
         view.frames = [frame.save() for frame in self.frames]

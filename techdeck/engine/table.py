@@ -2,7 +2,7 @@
 
 Every card moves through the few methods here, so what a viewer knows is kept by construction:
 
-- `known[card]`: bits of the viewers who know exactly where the card lies (its place in a deck, its hand, its open zone);
+- `known[card]`: bits of the viewers who know exactly where the card lies (place in a deck, hand, open zone);
 - `groups`: a viewer knows that these cards fill the places they now fill, in an unknown order;
 - `merged`: per viewer, pools between which a card has moved unseen, and which are one pool to that viewer since.
 
@@ -85,7 +85,7 @@ class Table:
     # Moving cards.
 
     def place_all(self, cards: list[int], zone: int) -> None:
-        """At set-up: put *cards* into *zone*, the last one on top. What lies openly everybody knows, a hand its owner."""
+        """At set-up: put *cards* into *zone*, the last one on top; its own viewers know them."""
         sight = self.layout.sight[zone]
         for card in cards:
             self.where[card] = zone
@@ -136,7 +136,7 @@ class Table:
         self.events.extend((kind, doer, card, source, spot, to, place, seers))
 
     def move_at_once(self, cards: list[int], to: list[int], kind: int, doers: list[int]) -> None:
-        """From hands to hands: all leave before the first arrives, so a card just given is not taken for one that left."""
+        """From hands to hands: all leave before the first arrives, so that a card just given is none of those that left."""
         sight = self.layout.sight
         sources = [self.where[card] for card in cards]
         seers: list[int] = []
@@ -151,7 +151,7 @@ class Table:
             self.events.extend((kind, doers[at], card, sources[at], NOWHERE, to[at], NOWHERE, seers[at]))
 
     def leave(self, card: int, source: int, seers: int) -> int:
-        """A departure from a hand or an open zone: what unseeing viewers knew of that hand is a group now, or forgotten.
+        """A departure from a hand or an open zone: what unseeing viewers knew of a hand is a group now, or forgotten.
 
         Returns who sees the face beyond *seers*."""
         more = 0
@@ -347,8 +347,8 @@ class Table:
         return False
 
     def mix_up(self, cards: list[int], bit: int) -> bool:
-        """A viewer no longer knows which of *cards* lies where. If they knew something of all of them, these are a group
-        from now on (with whatever was in groups with them), else it is forgotten. Returns whether it is a group."""
+        """A viewer no longer knows which of *cards* lies where. If they knew something of all of them, these are a
+        group from now on (with whatever was in groups with them), else it is forgotten. Returns whether it is a group."""
         exact = [card for card in cards if self.known[card] & bit]
         groups = [group for group in self.groups if group[0] == bit and any(card in group[1:] for card in cards)]
         merged = exact[:]

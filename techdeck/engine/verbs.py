@@ -1,5 +1,5 @@
-"""The verbs that move cards between hands, decks and discards. Each is a function of the frame: it asks for the picks it
-needs and returns False, is called again when they are there, and returns True when it is done. `frame.count` is the
+"""The verbs that move cards between hands, decks and discards. Each is a function of the frame: it asks for the picks
+it needs and returns False, is called again when they are there, and returns True when it is done. `frame.count` is the
 number of cards it moved.
 """
 

@@ -154,10 +154,7 @@ class PlayVerbs(SeenVerbs):
                 self.shift(frame, frame.picked[0], frame.picked[1])
             return True
         objects = frame.program[frame.pc + w.OBJECTS]
-        if objects & w.IT:
-            cards = [frame.it] if frame.it != NOWHERE else []
-        else:
-            cards = self.candidates(frame, objects)
+        cards = self.candidates(frame, objects)
         options = [card for card in cards if FACE[card] < FIRST_WILD and self.shifted_values(frame, card)]
         optional = frame.program[frame.pc + w.FLAGS] & w.MAY != 0
         in_hand = bool(objects & w.HAND and self.zones[self.hand(frame.doer)])

@@ -64,8 +64,8 @@ class View:
         self.merged: list[int] = []
         self.groups: list[list[int]] = []
         self.common: list[int] = []  # cards in hidden zones that everybody can place
-        self.shifts: list[list[int]] = []
-        self.counts: list[list[int]] = []
+        self.shifts: list[tuple[int, int]] = []
+        self.counts: list[tuple[int, int]] = []
         self.used: list[int] = []
         self.facts: list[int] = []
         self.frames: list[list[int]] = []

@@ -78,10 +78,10 @@ def slot_word(position: Position, view: View, slot: int) -> str:
         group = view.groups[-2 - slot]
         return "{" + " ".join(card_name(card, position.layout.decks) for card in group) + "}"
     word = card_name(slot, position.layout.decks)
-    changes = {card: by for card, by in view.shifts}.get(slot, 0)
+    changes = dict(view.shifts).get(slot, 0)
     if changes:
         word += f"{changes:+d}"
-    domain = {card: domain for card, domain in view.counts}.get(slot)
+    domain = dict(view.counts).get(slot)
     if domain is not None:
         word += f"={DOMAIN_NAMES[domain]}"
     return word + ("*" if slot in view.used else "")

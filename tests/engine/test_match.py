@@ -237,8 +237,8 @@ def test_a_drawn_card_is_told_to_who_drew_it() -> None:
     card = match.position.zones[match.position.layout.hand[seat]][-1]
     told = {viewer: drawn(match, viewer) for viewer in (seat, 1 - seat, None)}
     assert told == {seat: card, 1 - seat: -1, None: -1}
-    assert match.log(seat)[-1] == f"1 {match.record.seats[seat]} drew {card_name(card, 2)}"
-    assert match.log(1 - seat)[-1] == f"1 {match.record.seats[seat]} drew a card"
+    assert match.log(seat)[-1] == f"{match.record.seats[seat]} drew {card_name(card, 2)}"
+    assert match.log(1 - seat)[-1] == f"{match.record.seats[seat]} drew a card"
 
 
 def drawn(match: Match, viewer: int | None) -> int:
@@ -253,10 +253,27 @@ def test_team_mates_are_told_the_same() -> None:
     assert match.events(0) != match.events(1)
 
 
-def test_events_are_told_from_a_line_on() -> None:
+def test_events_are_told_from_an_entry_on() -> None:
     match = play_on(tug(), 12)
-    assert match.events(0, since=5) == match.events(0)[5:]
-    assert len(match.events(0)) == len(match.record.lines) + 1
+    assert match.events(0, since=3) == match.events(0)[3:]
+    assert all(match.events(0))
+
+
+@pytest.mark.rule("GEN-12")
+def test_how_many_answers_a_sealed_move_took_leaves_no_trace() -> None:
+    """One card in two answers, or a pass in one: until all have chosen the other team cannot tell."""
+    ways = []
+    for pick in (-1, 0):
+        match = tug()
+        question = pass_until(match, "bid")
+        seat = question.seats[0]
+        match.answer(seat, question.number, question.options[pick])
+        if pick == 0:
+            match.answer(seat, question.number + 1, -1)
+        other = 1 - seat
+        ways.append([match.events(other), match.log(other), match.text(other), match.view(other).data()])
+        ways[-1].append(str(match.why_not(other, 0, 0)))
+    assert ways[0] == ways[1]
 
 
 def test_the_table_as_text_hides_the_other_hand() -> None:

@@ -33,7 +33,8 @@ OPTIONS = st.fixed_dictionaries(
 def card_set(texts: list[str], time: str = "E") -> CardSet:
     base = load("second_edition")
     cards = [
-        replace(card, does=text, reading=read(text, time), when=time) for card, text in zip(base.cards, texts, strict=True)
+        replace(card, does=text, reading=read(text, time), when=time)
+        for card, text in zip(base.cards, texts, strict=True)
     ]
     return replace(base, name="random", hash=str(hash(tuple(texts))), cards=cards)
 

@@ -193,8 +193,8 @@ def test_an_edited_head_is_found(old: str, new: str) -> None:
     ("old", "new", "said"),
     [
         ("game: tug", "game: tgu", "did you mean 'tug'"),
-        ("rounds=8", "rounds=800", "not possible"),
-        ("rounds=8", "seed=8", "no option 'seed'"),
+        ("rounds=12", "rounds=1200", "not possible"),
+        ("rounds=12", "seed=8", "no option 'seed'"),
         ("seats: ann bo", "seats: ann ann", "name of a seat"),
         ("seats: ann bo", "seats: ", "1 to 6 players"),
         ("cards: second_edition", "cards: third_edition", "no card set"),

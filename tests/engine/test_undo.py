@@ -42,10 +42,10 @@ def test_nothing_is_deleted() -> None:
     lines, told = list(match.record.lines), match.events(0)
     match.undo(3, 0, agreed=True)
     assert match.record.lines[:20] == lines
-    assert match.events(0)[:21] == told
+    assert match.events(0)[: len(told)] == told
     assert len(match.record.lines) == 21
     assert match.record.lines[-1].agreed
-    assert match.log(0)[-1] == "ann took back to line 3"
+    assert match.log(0)[-1] == "ann took something back"
 
 
 def test_a_team_mate_may_take_back_what_the_team_decided() -> None:

@@ -1,5 +1,5 @@
-"""Golden games: whole matches as text, replayed to the letter, compiled and interpreted. A change of the rules shows here
-as a diff that a person can read; `TECHDECK_GOLDEN=write ./run test tests/records` writes them anew."""
+"""Golden games: whole matches as text, replayed to the letter, compiled and interpreted. A change of the rules shows
+here as a diff that a person can read; `TECHDECK_GOLDEN=write ./run test tests/records` writes them anew."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMES = "ann bo cy dee eve fay".split()
 
 def played(table: Table, seed: int) -> Match:
     """A random match; now and then a whole move is one answer, and something is taken back."""
-    match = new_match(table.game.name, NAMES[: table.seats], seed, cards=table.cards, **dict(table.options))
+    match = new_match(table.game.name, NAMES[: table.seats], seed, cards=table.cards, cuts=None, **dict(table.options))
     dice = player_dice(seed)
     while not match.over:
         question = match.questions()[0]
