@@ -55,6 +55,7 @@ def fill(position: Position, view: View, dice: Dice) -> None:
     position.now = view.now
     position.patience = view.patience
     position.over = view.over
+    position.careful = True
     position.load(view.game)
     position.frames = []
     for data, seen, picked in zip(view.frames, view.seen, view.picked, strict=True):
@@ -62,7 +63,6 @@ def fill(position: Position, view: View, dice: Dice) -> None:
         frame.seen = [unmasked(position, code) for code in seen]
         frame.picked = [unmasked(position, code) for code in picked]
         position.frames.append(frame)
-        position.seeing = position.seeing or bool(seen)
 
 
 def place_cards(view: View, layout: Layout, dice: Dice) -> list[list[int]]:

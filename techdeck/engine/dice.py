@@ -15,6 +15,9 @@ from mypy_extensions import mypyc_attr
 
 WORDS: Final = 16
 RANGE: Final = 65536
+MOST_SIDES: Final = 1024
+# By sides: words from here on are thrown again, or the low numbers would come more often.
+LIMITS: Final = [0] + [RANGE - RANGE % n for n in range(1, MOST_SIDES)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a scenario loads them
@@ -40,26 +43,35 @@ class Dice:
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely (EFF-8)."""
-        if n < 1 or n > RANGE:
-            raise ValueError(f"dice throw from 1 to {RANGE} sides, not {n}")
-        limit = RANGE - RANGE % n
+        if not 0 < n < MOST_SIDES:
+            raise ValueError(f"dice throw from 1 to {MOST_SIDES - 1} sides, not {n}")
         while True:
-            if self.index == WORDS:
+            index = self.index
+            if index == WORDS:
                 self.next_block()
-            word = self.words[self.index]
-            self.index += 1
-            if word < limit:
+                index = 0
+            self.index = index + 1
+            word = self.words[index]
+            if word < LIMITS[n]:
                 return word % n
 
     def shuffle(self, cards: list[int]) -> None:
         """Fisher-Yates from the last card down: each order equally likely."""
+        index = self.index
         i = len(cards) - 1
         while i > 0:
-            j = self.below(i + 1)
-            card = cards[i]
-            cards[i] = cards[j]
-            cards[j] = card
-            i -= 1
+            if index == WORDS:
+                self.next_block()
+                index = 0
+            word = self.words[index]
+            index += 1
+            if word < LIMITS[i + 1]:
+                j = word % (i + 1)
+                card = cards[i]
+                cards[i] = cards[j]
+                cards[j] = card
+                i -= 1
+        self.index = index
 
     def fork(self, stream: str) -> Dice:
         """Dice of their own for a search or a dealt table: what they throw never disturbs these."""

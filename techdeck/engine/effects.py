@@ -74,7 +74,6 @@ class Effects(PlayVerbs):
     def end_effect(self, frame: Frame) -> None:
         self.frames.pop()
         if not self.frames:
-            self.seeing = False
             self.tell(ev.ENDED, frame.user, 0)
             self.effect_over(frame)
 
@@ -318,6 +317,9 @@ class Effects(PlayVerbs):
             self.exchanged_in_secret(frame, questions)
 
     # Seen cards.
+
+    def has_seen_cards(self) -> bool:
+        return any(frame.seen for frame in self.frames)
 
     def unsee(self, card: int) -> None:
         for frame in self.frames:

@@ -9,8 +9,9 @@ from difflib import get_close_matches
 from functools import cache
 
 from techdeck.cardsets import CardSet, load
+from techdeck.deck import FIRST_WILD
 from techdeck.engine.dice import Dice
-from techdeck.engine.layout import TIME_A, TIME_E, TIME_W, Layout
+from techdeck.engine.layout import TIME_A, TIME_E, TIME_NEVER, TIME_W, Layout
 from techdeck.engine.position import Position
 from techdeck.language.compile import compile_reading
 
@@ -41,8 +42,9 @@ class Setup:
     def finish(self, layout: Layout) -> Layout:
         """Give the layout what every game's has: the cards' programs and the options."""
         layout.programs = programs(self.cards)
-        layout.when = [TIMES[card.when] for card in self.cards.cards]
-        layout.timed = any(time != TIME_E for time in layout.when)
+        times = [TIMES[card.when] for card in self.cards.cards[:FIRST_WILD]] + [TIME_NEVER, TIME_NEVER]
+        layout.when = times * layout.decks
+        layout.timed = TIME_A in times or TIME_W in times
         layout.options = self.options
         return layout
 

@@ -12,8 +12,8 @@ from mypy_extensions import mypyc_attr
 
 # Kinds of zones.
 DECK: Final = 0  # hidden, its order matters
-HAND: Final = 1  # seen by its owner; to others a set of backs
-PLAY: Final = 2  # open, its order matters: row, ventures, city, stacks, market
+PLAY: Final = 1  # open, its order matters: row, ventures, city, stacks, market
+HAND: Final = 2  # seen by its owner; to others a set of backs
 PILE: Final = 3  # open, its order never matters: discard, score, expelled
 
 # What happens to a wild card that comes into a hand or turns up for a place (section 4 of the card set).
@@ -27,6 +27,7 @@ NOWHERE: Final = -1
 TIME_E: Final = 0
 TIME_A: Final = 1
 TIME_W: Final = 2
+TIME_NEVER: Final = 3  # wild cards are not used like other cards
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -66,7 +67,7 @@ class Layout:
         self.beside = NOWHERE  # where a card in use lies if the game takes it out of the hand, and wild cards set aside
         self.pools = 0
         self.programs: list[list[int]] = []  # by face
-        self.when: list[int] = []  # by face
+        self.when: list[int] = []  # by card
         self.timed = False  # whether some effects are used at other times than E
         self.wild = WILD_HELD
         self.wild_exchange = True  # EFF-9: whether wild cards may be exchanged between hidden places

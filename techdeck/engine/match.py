@@ -184,7 +184,7 @@ class Match:
     # Answering.
 
     def answer(self, seat: int | str, number: int, *picks: int, at: int | None = None) -> None:
-        """Answer question *number*; several picks are all or nothing. What is not allowed is Refused and changes nothing."""
+        """Answer question *number*; several picks are all or nothing. What is Refused changes nothing."""
         trial, line = self.worked_out(self.seat(seat), number, list(picks), at)
         self.take(trial, line)
 

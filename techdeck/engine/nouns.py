@@ -147,20 +147,19 @@ class Nouns(Asking):
 
     def can_be_copied(self, frame: Frame, card: int) -> bool:
         """EFF-COPY: never the card in use, a wild card, or the same card twice; C1-7: only effects of time E."""
-        if FACE[card] >= FIRST_WILD or card == frame.card or card in frame.copied:
-            return False
-        return self.layout.when[FACE[card]] == TIME_E
+        return self.layout.when[card] == TIME_E and card != frame.card and card not in frame.copied
 
     def can_be_exchanged(self, frame: Frame, one: int, two: int) -> bool:
-        if one == two:
+        """EFF-EXCHANGE: two different cards, with `same-domain` of one domain (now), that may go where the other is."""
+        if one == two or (frame.program[frame.pc + w.FLAGS] & w.SAME_DOMAIN and self.domain(one) != self.domain(two)):
             return False
-        zone_one = self.where[one]
-        zone_two = self.where[two]
-        if not self.can_be_swapped_in(one, zone_two) or not self.can_be_swapped_in(two, zone_one):
-            return False
-        if frame.program[frame.pc + w.FLAGS] & w.SAME_DOMAIN:
-            return self.domain(one) == self.domain(two) != NOWHERE
-        return True
+        to_one = self.where[one]
+        to_two = self.where[two]
+        if FACE[one] >= FIRST_WILD or FACE[two] >= FIRST_WILD:
+            if frame.program[frame.pc + w.FLAGS] & w.SAME_DOMAIN:
+                return False  # EFF-9: a wild card matches no domain
+            return self.can_be_swapped_in(one, to_two) and self.can_be_swapped_in(two, to_one)
+        return self.may_enter(one, to_two) and self.may_enter(two, to_one)
 
     def can_be_swapped_in(self, card: int, zone: int) -> bool:
         """EFF-9: a wild card never comes into play, and in some games is never exchanged."""

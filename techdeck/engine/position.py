@@ -17,7 +17,7 @@ from techdeck.engine import kinds as k
 from techdeck.engine.asking import Open
 from techdeck.engine.dice import Dice
 from techdeck.engine.frame import Frame
-from techdeck.engine.layout import DECK, HAND, NOWHERE, WILD_ASIDE, Layout
+from techdeck.engine.layout import DECK, NOWHERE, WILD_ASIDE, Layout
 from techdeck.engine.refusals import Refusals
 from techdeck.engine.view import GROUP, IN_HAND, PLACES, UNKNOWN, QuestionView, View
 
@@ -140,17 +140,16 @@ class Position(Refusals):
         return other
 
     def run(self) -> None:
-        steps = 0
-        while not self.opens and not self.over:
+        for _ in range(RUNAWAY):
+            if self.opens or self.over:
+                return
             if self.frames:
                 self.resume()
             elif self.aside:
                 self.resolve_wild()
             else:
                 self.proceed()
-            steps += 1
-            if steps > RUNAWAY:
-                raise RuntimeError("the game goes on without asking anybody")
+        raise RuntimeError("the game goes on without asking anybody")
 
     def resolve_wild(self) -> None:
         """EFF-10: a wild card set aside is resolved after the whole effect by who turned it up, then expelled."""
@@ -192,7 +191,7 @@ class Position(Refusals):
         other.frames = [frame.copy() for frame in self.frames]
         other.aside = self.aside
         other.wild_met = self.wild_met
-        other.seeing = self.seeing
+        other.careful = self.careful
         other.fill(self)
         return other
 
@@ -302,7 +301,7 @@ class Position(Refusals):
         return [
             card
             for card in range(layout.cards)
-            if known[card] == everyone and self.where[card] != NOWHERE and layout.kind[self.where[card]] <= HAND
+            if known[card] == everyone and self.where[card] != NOWHERE and layout.sight[self.where[card]] != everyone
         ]
 
     def masked(self, card: int, bit: int) -> int:

@@ -42,7 +42,7 @@ class Table:
         self.used = NO_INTS  # cards marked as used (EFF-4)
         self.facts = NO_INTS  # negative facts: moment, player, value, domain (four ints each)
         self.events: list[int] = []
-        self.seeing = False  # whether an effect in progress has seen cards that did not move yet
+        self.careful = False  # whether there may be groups, changed cards, or cards that an effect has seen
 
     def lay_out(self) -> None:
         """Empty zones; the cards are put into them by `place_all`."""
@@ -95,12 +95,14 @@ class Table:
     def move(self, card: int, to: int, kind: int, doer: int, seers: int = 0, bottom: bool = False) -> None:
         """Move *card* to the top (end) or the bottom of *to*; *seers* see its face besides the zones' own viewers."""
         layout = self.layout
-        kinds = layout.kind
         source = self.where[card]
         cards = self.zones[source]
+        target = self.zones[to]
+        from_kind = layout.kind[source]
+        to_kind = layout.kind[to]
         seers |= layout.sight[source] | layout.sight[to]
         spot = NOWHERE
-        if kinds[source] == DECK:
+        if from_kind == DECK:
             seers |= self.known[card]  # everybody sees which place it leaves
             if cards[-1] == card:
                 spot = 0
@@ -110,33 +112,32 @@ class Table:
                 spot = len(cards) - 1 - at
                 del cards[at]
         else:
-            if kinds[source] == PLAY:
+            if from_kind == PLAY:
                 spot = cards.index(card)
-            if self.peeked[source] & ~seers or self.shifts or self.counts:
+            if self.careful or self.peeked[source] & ~seers:
                 seers |= self.leave(card, source, seers)
             cards.remove(card)
-        target = self.zones[to]
         place = NOWHERE
         if bottom:
             place = len(target)
             target.insert(0, card)
         else:
-            if kinds[to] == PLAY:
-                place = len(target)
-            elif kinds[to] == DECK:
-                place = 0
+            if to_kind <= PLAY:
+                place = len(target) if to_kind == PLAY else 0
             target.append(card)
-        if self.groups or self.seeing or self.shifts or self.counts or seers != layout.everyone:
-            self.arrive(card, source, to, seers)
-        else:  # as `arrive`, where nothing is hidden
-            self.where[card] = to
-            self.known[card] = seers
-            if kinds[to] == HAND:
-                self.peeked[to] = seers & ~layout.sight[to]
+        # What follows is `arrive`, written out: the call is half of what it costs.
+        self.where[card] = to
+        if self.careful:
+            self.arrive_with_care(card, to, seers)
+        self.known[card] = seers
+        if to_kind == HAND:
+            self.peeked[to] |= seers & ~layout.sight[to]
+        if seers != layout.everyone and layout.pool[source] != layout.pool[to]:
+            self.merge_pools(layout.pool[source], layout.pool[to], layout.everyone & ~seers)
         self.events.extend((kind, doer, card, source, spot, to, place, seers))
 
     def move_at_once(self, cards: list[int], to: list[int], kind: int, doers: list[int]) -> None:
-        """From hands to hands: all leave before the first arrives, so that a card just given is none of those that left."""
+        """From hands to hands: all leave before the first arrives, so a card just given is none of those that left."""
         sight = self.layout.sight
         sources = [self.where[card] for card in cards]
         seers: list[int] = []
@@ -165,22 +166,27 @@ class Table:
     def arrive(self, card: int, source: int, to: int, seers: int) -> None:
         layout = self.layout
         self.where[card] = to
-        if self.groups or self.seeing or self.shifts or self.counts:
+        if self.careful:
             self.arrive_with_care(card, to, seers)
         self.known[card] = seers
-        if seers != layout.everyone and layout.pool[source] != layout.pool[to]:
-            self.merge_pools(layout.pool[source], layout.pool[to], layout.everyone & ~seers)
         if layout.kind[to] == HAND:
             self.peeked[to] |= seers & ~layout.sight[to]
+        if seers != layout.everyone and layout.pool[source] != layout.pool[to]:
+            self.merge_pools(layout.pool[source], layout.pool[to], layout.everyone & ~seers)
 
     def arrive_with_care(self, card: int, to: int, seers: int) -> None:
         """What seldom matters: groups, cards an effect has seen, changed cards."""
         if self.groups:
             self.regroup(card, to, seers)
-        if self.seeing:
-            self.unsee(card)
-        if self.layout.kind[to] != HAND and self.layout.kind[to] != PLAY:
+        self.unsee(card)
+        if (self.shifts or self.counts) and self.layout.kind[to] != HAND and self.layout.kind[to] != PLAY:
             self.end_change(card)
+        if not self.groups and not self.shifts and not self.counts:
+            self.careful = self.has_seen_cards()
+
+    def has_seen_cards(self) -> bool:
+        """Whether an effect in progress has seen cards that did not move yet."""
+        return False
 
     def unsee(self, card: int) -> None:
         """A card that moves is no longer one of the cards that an effect has seen."""
@@ -347,8 +353,8 @@ class Table:
         return False
 
     def mix_up(self, cards: list[int], bit: int) -> bool:
-        """A viewer no longer knows which of *cards* lies where. If they knew something of all of them, these are a
-        group from now on (with whatever was in groups with them), else it is forgotten. Returns whether it is a group."""
+        """A viewer no longer knows which of *cards* lies where: a group from now on, with whatever was in groups with
+        them, if the viewer knew something of all of them, else forgotten. Returns whether it is a group."""
         exact = [card for card in cards if self.known[card] & bit]
         groups = [group for group in self.groups if group[0] == bit and any(card in group[1:] for card in cards)]
         merged = exact[:]
@@ -361,6 +367,7 @@ class Table:
         if not merged or not all(card in merged for card in cards):
             return False
         self.groups.append([bit, *sorted(merged)])
+        self.careful = True
         return True
 
     def merge_pools(self, one: int, two: int, viewers: int) -> None:
@@ -385,9 +392,8 @@ class Table:
 
     def end_change(self, card: int) -> None:
         """EFF-7: a change ends at once when the card gets into a deck or onto a pile."""
-        if self.is_changed(card):
-            self.shifts.pop(card, 0)
-            self.counts.pop(card, 0)
+        self.shifts.pop(card, 0)
+        self.counts.pop(card, 0)
 
     def end_all_changes(self) -> None:
         """GEN-25: a lasting effect lasts until the end of the round."""

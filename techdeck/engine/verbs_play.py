@@ -30,7 +30,7 @@ class PlayVerbs(SeenVerbs):
             self.seen_by_doer(frame)
         ones = self.candidates(frame, frame.program[frame.pc + w.OBJECTS])
         twos = self.candidates(frame, frame.program[frame.pc + w.AGAINST])
-        options = [one for one in ones if any(self.can_be_exchanged(frame, one, two) for two in twos)]
+        options = [one for one in ones if self.has_partner(frame, one, twos)]
         if frame.program[frame.pc + w.FLAGS] & w.MAY:
             if not options and (not ones or not twos or (self.is_open(ones) and self.is_open(twos))):
                 return True
@@ -41,6 +41,9 @@ class PlayVerbs(SeenVerbs):
             return True
         self.ask(frame.doer, k.EXCHANGE, options, "EFF-EXCHANGE")
         return False
+
+    def has_partner(self, frame: Frame, one: int, twos: list[int]) -> bool:
+        return any(self.can_be_exchanged(frame, one, two) for two in twos)
 
     def partners(self, frame: Frame, one: int) -> list[int]:
         twos = self.candidates(frame, frame.program[frame.pc + w.AGAINST])
@@ -175,7 +178,9 @@ class PlayVerbs(SeenVerbs):
         low = frame.program[frame.pc + w.LOW]
         high = frame.program[frame.pc + w.HIGH]
         now = self.value(card)
-        return [value for value in range(1, VALUES + 1) if low <= abs(value - now) <= high]
+        if low == 0:
+            return list(range(max(1, now - high), min(VALUES, now + high) + 1))
+        return [value for value in (now - high, now + high) if 1 <= value <= VALUES]
 
     def shift(self, frame: Frame, card: int, value: int) -> None:
         self.shifts[card] = value - VALUE[card]
@@ -192,6 +197,7 @@ class PlayVerbs(SeenVerbs):
             self.peeked[zone] |= everyone & ~self.layout.sight[zone]
         spot = self.spot(zone, self.zones[zone].index(card))
         self.events.extend((kind, frame.doer, card, zone, spot, zone, to, everyone))
+        self.careful = True
         frame.it = card
         frame.count = 1
         self.changed(card)

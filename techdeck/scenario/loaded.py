@@ -35,13 +35,18 @@ class LoadedDice(Dice):
 
     def shuffle(self, cards: list[int]) -> None:
         if not self.orders:
-            super().shuffle(cards)
+            self.shuffle_by_throws(cards) if self.throws else super().shuffle(cards)
             return
         self.fallen += 1
         order = self.orders.pop(0)
         if sorted(order) != sorted(cards):
             raise ScenarioError(self.line, f"{len(cards)} cards are shuffled now, and not those of `given shuffle`")
         cards[:] = order
+
+    def shuffle_by_throws(self, cards: list[int]) -> None:
+        for i in range(len(cards) - 1, 0, -1):
+            j = self.below(i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
 
     def thrown(self) -> int:
         return super().thrown() + self.fallen

@@ -158,8 +158,10 @@ def give_change(row: Row, position: Position) -> None:
         raise ScenarioError(row.line, "a change is written `5S.1 value 7` or `5S.1 domain T`")
     card = read_card(words[0], position, row.line)
     if words[1] == "value" and words[2].isdigit() and 1 <= int(words[2]) <= 13:
+        position.careful = True
         position.shifts[card] = int(words[2]) - VALUE[card]
     elif words[1] == "domain" and words[2] in list(DOMAIN_LETTERS):
+        position.careful = True
         position.counts[card] = DOMAIN_LETTERS.index(words[2])
     else:
         raise ScenarioError(row.line, f"`{words[2]}` is no {words[1]}: a value is 1 to 13, a domain K, S, T or V")

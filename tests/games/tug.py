@@ -88,7 +88,7 @@ class Tug(Position):
         return [card for card in self.tame(self.zones[ROW]) if card != self.target[player]]
 
     def won(self, player: int) -> int:
-        if self.stage != WINNING or player != self.winner or self.target[player] not in self.zones[ROW]:
+        if player != self.winner or self.target[player] not in self.zones[ROW]:
             return NOWHERE
         return self.target[player]
 
@@ -135,20 +135,16 @@ class Tug(Position):
         elif self.stage == DECIDING:
             self.decide()
         elif self.stage == REFRESH:
+            self.take_customer()
             self.refresh()
-        elif self.asked < self.layout.players and (self.stage == EFFECTS or self.layout.timed):
-            team = self.order_from(self.marker)[self.asked]
+        elif self.asked < self.layout.players:
             self.asked += 1
+            team = self.order_from(self.marker)[self.asked - 1]
             if self.may_be_asked(team):
                 self.ask(team, USE, self.offer(team, USE), USE_RULES[self.time()])
         else:
-            self.next_stage()
-
-    def next_stage(self) -> None:
-        if self.stage == WINNING:
-            self.take_customer()
-        self.stage += 1
-        self.asked = 0
+            self.stage += 1
+            self.asked = 0
 
     def time(self) -> int:
         return TIME_A if self.stage == CONTEST else TIME_W if self.stage == WINNING else TIME_E
@@ -167,13 +163,13 @@ class Tug(Position):
         when = self.layout.when
         time = self.time()
         cards = self.zones[self.hand(player)] + self.own(player)
-        options = [c for c in cards if when[FACE[c]] == time and FACE[c] < FIRST_WILD and c not in self.used]
+        options = [card for card in cards if when[card] == time and card not in self.used]
         options.append(PASS)
         return options
 
     def ask_bids(self) -> None:
         """TUG-3: one or two cards face down, at the same time, or pass."""
-        self.stage = CONTEST
+        self.stage = CONTEST if self.layout.timed else DECIDING  # nobody has effects for the contest
         for team in self.order_from(self.marker):
             if self.zones[self.hand(team)]:
                 self.ask_sealed(team, BID, self.offer(team, BID), "TUG-3")
@@ -224,7 +220,7 @@ class Tug(Position):
         enough = self.value(target) if target != NOWHERE and self.layout.players == 1 else 0
         if best < enough or target == NOWHERE:
             self.winner = NOWHERE
-        self.stage = WINNING
+        self.stage = WINNING if self.layout.timed else REFRESH
 
     def take_customer(self) -> None:
         """TUG-6: the customer goes to the venture; of more than two cards there the oldest scores."""
