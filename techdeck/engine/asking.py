@@ -23,15 +23,9 @@ STEPS: Final = 1024  # picks inside one question; a question's number is serial 
 class Open:
     """An open question. `options` is never changed in place, so copies of a position share it."""
 
-    step: int = 0
-    low: int = 1  # of a question for several cards: at least, at most
-    high: int = 1
-    sealed: bool = False
-    done: bool = False  # a sealed answer is in
-    due: int = 0  # when the default is given, 0 for never
-
     def __init__(self, serial: int, player: int, kind: int, rule: str, options: list[int]) -> None:
         self.serial = serial
+        self.step = 0
         self.player = player
         self.kind = kind
         self.rule = rule
@@ -39,7 +33,12 @@ class Open:
         self.first_rule = rule
         self.options = options
         self.first_options = options  # what it is asked with again when a sealed answer is taken back
+        self.low = 1  # of a question for several cards: at least, at most
+        self.high = 1
+        self.sealed = False
+        self.done = False  # a sealed answer is in
         self.picks: list[int] = []
+        self.due = 0  # when the default is given, 0 for never
 
     def copy(self) -> Open:
         other = Open(self.serial, self.player, self.kind, self.rule, self.options)

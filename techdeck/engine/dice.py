@@ -15,9 +15,9 @@ from mypy_extensions import mypyc_attr
 
 WORDS: Final = 16
 RANGE: Final = 65536
-MOST_SIDES: Final = 1024
+LISTED: Final = 1024
 # By sides: words from here on are thrown again, or the low numbers would come more often.
-LIMITS: Final = [0] + [RANGE - RANGE % n for n in range(1, MOST_SIDES)]
+LIMITS: Final = [0] + [RANGE - RANGE % n for n in range(1, LISTED)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a scenario loads them
@@ -43,8 +43,9 @@ class Dice:
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely (EFF-8)."""
-        if not 0 < n < MOST_SIDES:
-            raise ValueError(f"dice throw from 1 to {MOST_SIDES - 1} sides, not {n}")
+        if n < 1 or n > RANGE:
+            raise ValueError(f"dice throw from 1 to {RANGE} sides, not {n}")
+        limit = LIMITS[n] if n < LISTED else RANGE - RANGE % n
         while True:
             index = self.index
             if index == WORDS:
@@ -52,14 +53,15 @@ class Dice:
                 index = 0
             self.index = index + 1
             word = self.words[index]
-            if word < LIMITS[n]:
+            if word < limit:
                 return word % n
 
-    def shuffle(self, cards: list[int]) -> None:
-        """Fisher-Yates from the last card down: each order equally likely."""
+    def shuffle(self, cards: list[int], only: int = 0) -> None:
+        """Fisher-Yates from the last card down: each order equally likely. With *only*, of the last so many cards."""
         index = self.index
         i = len(cards) - 1
-        while i > 0:
+        stop = max(0, i - only) if only else 0
+        while i > stop:
             if index == WORDS:
                 self.next_block()
                 index = 0

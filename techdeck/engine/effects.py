@@ -12,6 +12,7 @@ from techdeck.engine.frame import NO_CARDS, Frame
 from techdeck.engine.layout import NOWHERE
 from techdeck.engine.verbs_play import PlayVerbs
 from techdeck.language import words as w
+from techdeck.language.words import AGAINST, ARGUMENT, FLAGS, JUMP, OBJECTS, WIDTH
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -31,26 +32,37 @@ class Effects(PlayVerbs):
     def new_frame(self, face: int, card: int, user: int) -> Frame:
         program = self.layout.programs[face]
         frame = Frame(face, program, card, user)
-        if program[w.FLAGS] & w.NEW_STEP:
+        if program[FLAGS] & w.NEW_STEP:
             frame.moved = [0] * self.layout.players
         return frame
 
     def resume(self) -> None:
-        """Go on with the effect on top until somebody has to decide or it is over."""
-        while self.frames and not self.opens:
-            frame = self.frames[-1]
-            op = frame.program[frame.pc]
+        """Go on with the effect on top until somebody has to decide, it is over, or a copied effect comes first."""
+        frame = self.frames[-1]
+        program = frame.program
+        while True:
+            op = program[frame.pc]
             if op < w.DRAW:
                 self.joint(frame, op)
-            elif frame.program[frame.pc + w.FLAGS] & w.NEEDS_OTHER and not self.has_other(frame):
-                continue
-            elif self.act(frame, op):
-                self.act_over(frame)
+                if op == w.END or self.opens:
+                    return
+            elif program[frame.pc + FLAGS] & w.NEEDS_OTHER and not self.has_other(frame):
+                if self.opens:
+                    return
+            elif not self.act(frame, op):
+                return
+            else:
+                if frame.moved:
+                    self.act_over(frame)
+                else:
+                    frame.next_act(frame.pc + WIDTH)
+                if op == w.COPY:
+                    return
 
     def act_over(self, frame: Frame) -> None:
         if frame.moved:
             frame.moved = [*frame.moved[: frame.doer], frame.count, *frame.moved[frame.doer + 1 :]]
-        frame.next_act(frame.pc + w.WIDTH)
+        frame.next_act(frame.pc + WIDTH)
 
     # Joints.
 
@@ -59,7 +71,7 @@ class Effects(PlayVerbs):
         if op == w.END:
             self.end_effect(frame)
         elif op == w.UNLESS_MOVED:
-            frame.next_act(frame.pc + w.WIDTH if frame.last else program[frame.pc + w.JUMP])
+            frame.next_act(frame.pc + WIDTH if frame.last else program[frame.pc + JUMP])
         elif op == w.WHO:
             self.start_who(frame)
         elif op == w.NEXT:
@@ -67,7 +79,7 @@ class Effects(PlayVerbs):
         elif op == w.EITHER:
             self.offer_branches(frame)
         elif op == w.GO:
-            frame.next_act(program[frame.pc + w.JUMP])
+            frame.next_act(program[frame.pc + JUMP])
         else:
             self.check_hit(frame)
 
@@ -80,7 +92,7 @@ class Effects(PlayVerbs):
     def start_who(self, frame: Frame) -> None:
         """`each`, `others`, `other`: everyone does the step completely, one after the other (GEN-24)."""
         program = frame.program
-        who = program[frame.pc + w.ARGUMENT]
+        who = program[frame.pc + ARGUMENT]
         if who == w.OTHER:
             if not self.chose_other(frame):
                 return
@@ -90,25 +102,25 @@ class Effects(PlayVerbs):
             if who == w.OTHERS:
                 queue = queue[1:]
         if not queue:
-            frame.next_act(program[frame.pc + w.JUMP])
+            frame.next_act(program[frame.pc + JUMP])
             return
         frame.doer = queue[0]
         frame.queue = queue[1:]
-        frame.next_act(frame.pc + w.WIDTH)
+        frame.next_act(frame.pc + WIDTH)
 
     def next_who(self, frame: Frame) -> None:
         if frame.queue:
             frame.doer = frame.queue[0]
             frame.queue = frame.queue[1:]
-            frame.next_act(frame.program[frame.pc + w.JUMP])
+            frame.next_act(frame.program[frame.pc + JUMP])
         else:
             frame.doer = frame.user
-            frame.next_act(frame.pc + w.WIDTH)
+            frame.next_act(frame.pc + WIDTH)
 
     def offer_branches(self, frame: Frame) -> None:
         """`either A or B`: a branch whose first act can do nothing may be picked only if that is true of both."""
-        first = self.can_do(frame, frame.pc + w.WIDTH)
-        second = self.can_do(frame, frame.program[frame.pc + w.ARGUMENT])
+        first = self.can_do(frame, frame.pc + WIDTH)
+        second = self.can_do(frame, frame.program[frame.pc + ARGUMENT])
         options = [0, 1] if first == second else ([0] if first else [1])
         self.ask(frame.doer, k.EITHER, options, "EFF-2")
 
@@ -122,24 +134,24 @@ class Effects(PlayVerbs):
 
     def is_possible(self, frame: Frame, op: int) -> bool:
         program = frame.program
-        objects = program[frame.pc + w.OBJECTS]
-        if (objects | program[frame.pc + w.AGAINST]) & (w.OTHER_HAND | w.OTHER_OWN) and frame.other == NOWHERE:
+        objects = program[frame.pc + OBJECTS]
+        if (objects | program[frame.pc + AGAINST]) & (w.OTHER_HAND | w.OTHER_OWN) and frame.other == NOWHERE:
             return self.layout.players > 1
         if op == w.DRAW:
-            return self.has_any(self.deck(frame.doer))
+            return self.has_any(self.layout.deck[frame.doer])
         if op in (w.LOOK, w.REVEAL, w.CUT) and objects & (w.THE_DECK | w.SUPPLY):
             return self.has_any(self.pile_of(frame))
         if op == w.SEARCH:
-            return bool(self.zones[self.deck(frame.doer)])
-        if program[frame.pc + w.FLAGS] & w.REST:
+            return bool(self.zones[self.layout.deck[frame.doer]])
+        if program[frame.pc + FLAGS] & w.REST:
             return bool(frame.seen)
         if op == w.TAKE:
-            return bool(self.named_of(frame, frame.seen) if program[frame.pc + w.FLAGS] & w.NAMED else frame.seen)
+            return bool(self.named_of(frame, frame.seen) if program[frame.pc + FLAGS] & w.NAMED else frame.seen)
         if op == w.DISCARD:
-            hand = self.zones[self.hand(frame.doer)]
-            return bool(self.named_of(frame, hand) if program[frame.pc + w.FLAGS] & w.NAMED else hand)
+            hand = self.zones[self.layout.hand[frame.doer]]
+            return bool(self.named_of(frame, hand) if program[frame.pc + FLAGS] & w.NAMED else hand)
         if op == w.GIVE:
-            return bool(self.zones[self.hand(frame.doer)]) and self.layout.players > 1
+            return bool(self.zones[self.layout.hand[frame.doer]]) and self.layout.players > 1
         if op == w.RECOVER:
             return bool(self.recoverable(frame))
         return self.is_possible_in_play(frame, op, objects)
@@ -147,7 +159,7 @@ class Effects(PlayVerbs):
     def is_possible_in_play(self, frame: Frame, op: int, objects: int) -> bool:
         if op == w.EXCHANGE:
             ones = self.candidates(frame, objects)
-            twos = self.candidates(frame, frame.program[frame.pc + w.AGAINST])
+            twos = self.candidates(frame, frame.program[frame.pc + AGAINST])
             return any(self.can_be_exchanged(frame, one, two) for one in ones for two in twos)
         if op == w.COPY:
             return not frame.copied_effect and any(
@@ -169,9 +181,9 @@ class Effects(PlayVerbs):
         """`hit -> A`: one of the cards this effect has revealed or cut is as named; with `may` the doer decides."""
         program = frame.program
         if not any(self.is_named(frame, card) for card in frame.shown):
-            frame.next_act(program[frame.pc + w.JUMP])
+            frame.next_act(program[frame.pc + JUMP])
         elif self.agreed(frame, True):
-            frame.next_act(frame.pc + w.WIDTH)
+            frame.next_act(frame.pc + WIDTH)
 
     # The other player of an effect.
 
@@ -192,7 +204,7 @@ class Effects(PlayVerbs):
         if len(others) == 1:
             frame.other = others[0]
             return True
-        if frame.program[frame.pc + w.FLAGS] & w.MAY:
+        if frame.program[frame.pc + FLAGS] & w.MAY:
             others.append(PASS)
         self.ask(frame.user, k.OTHER, others, "EFF-2")
         return False
@@ -290,7 +302,7 @@ class Effects(PlayVerbs):
                 self.declined(frame)
         elif kind == k.EITHER:
             self.tell(ev.EITHER, frame.doer, picks[0])
-            frame.next_act(frame.program[frame.pc + w.ARGUMENT] if picks[0] else frame.pc + w.WIDTH)
+            frame.next_act(frame.program[frame.pc + ARGUMENT] if picks[0] else frame.pc + WIDTH)
         else:
             frame.picked = picks
             frame.answered = True
@@ -299,7 +311,7 @@ class Effects(PlayVerbs):
         """On no the act is over; a declined `may hit` goes behind what would follow."""
         frame.count = 0
         if frame.program[frame.pc] == w.UNLESS_HIT:
-            frame.next_act(frame.program[frame.pc + w.JUMP])
+            frame.next_act(frame.program[frame.pc + JUMP])
         else:
             self.act_over(frame)
 

@@ -52,7 +52,7 @@ CHANGE_OVER: Final = 37
 MARKED: Final = 38
 UNMARKED: Final = 39
 ORDERED: Final = 40  # the doer knows the order of cards just put among
-FOUND: Final = 41  # the searcher is shown a card that was found
+SHOWN: Final = 41  # who is to pick is shown a card to pick from; nobody else is told
 GAME: Final = 42  # a game's own kinds start here
 
 CARDLESS: Final = (
@@ -73,7 +73,7 @@ CARDLESS: Final = (
 NAMES: Final = (
     "drew discarded recovered looked revealed took put put_among named searched cut exchanged replaced came_in "
     "expelled gave passed_on copied shifted counted shuffled refilled used ended chose chosen said either declined "
-    "nothing set_aside boosted ties redirected enlisted kept calmed change_over marked unmarked ordered found"
+    "nothing set_aside boosted ties redirected enlisted kept calmed change_over marked unmarked ordered shown"
 ).split()
 
 
@@ -86,6 +86,6 @@ def told(events: list[int], viewer: int, cardless: frozenset[int]) -> list[int]:
         seers = events[at + 7]
         if seers & bit or kind in cardless:
             out.extend(events[at : at + 7])
-        elif kind not in (ORDERED, FOUND):
+        elif kind not in (ORDERED, SHOWN):
             out.extend((kind, events[at + 1], -1, *events[at + 3 : at + 7]))
     return out

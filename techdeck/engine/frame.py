@@ -11,28 +11,6 @@ NO_CARDS: Final[list[int]] = []
 
 
 class Frame:
-    copied_effect: bool = False  # GEN-26: a copy inside a copied effect does nothing
-    # What passes from step to step. The lists are replaced, never changed in place, so copies share them.
-    other: int = NOWHERE
-    value: int = 0  # named, 0 for none
-    domain: int = NOWHERE  # named
-    seen: list[int] = NO_CARDS  # looked at, revealed or cut, and not yet moved
-    shown: list[int] = NO_CARDS  # revealed or cut, moved since or not
-    it: int = NOWHERE
-    copied: list[int] = NO_CARDS
-    # By player: cards moved in this step and in the step before; kept only for readings that say `same`.
-    moved: list[int] = NO_CARDS
-    before: list[int] = NO_CARDS
-    # The act that is being done.
-    count: int = 0  # cards it moved or changed
-    last: int = 0  # cards that the act before it moved or changed: what `->` looks at
-    agreed: bool = False  # to a `may`
-    answered: bool = False  # `picked` is what the doer picked
-    started: bool = False
-    picked: list[int] = NO_CARDS
-    left: int = 0  # cards still to come
-    queue: list[int] = NO_CARDS  # who does this step after the doer
-
     def __init__(self, face: int, program: list[int], card: int, user: int) -> None:
         self.face = face  # whose effect it is
         self.program = program
@@ -40,6 +18,27 @@ class Frame:
         self.user = user
         self.doer = user
         self.pc = 0
+        self.copied_effect = False  # GEN-26: a copy inside a copied effect does nothing
+        # What passes from step to step. The lists are replaced, never changed in place, so copies share them.
+        self.other = NOWHERE
+        self.value = 0  # named, 0 for none
+        self.domain = NOWHERE  # named
+        self.seen = NO_CARDS  # looked at, revealed or cut, and not yet moved
+        self.shown = NO_CARDS  # revealed or cut, moved since or not
+        self.it = NOWHERE
+        self.copied = NO_CARDS
+        # By player: cards moved in this step and in the step before; kept only for readings that say `same`.
+        self.moved = NO_CARDS
+        self.before = NO_CARDS
+        # The act that is being done.
+        self.count = 0  # cards it moved or changed
+        self.last = 0  # cards that the act before it moved or changed: what `->` looks at
+        self.agreed = False  # to a `may`
+        self.answered = False  # `picked` is what the doer picked
+        self.started = False
+        self.picked = NO_CARDS
+        self.left = 0  # cards still to come
+        self.queue = NO_CARDS  # who does this step after the doer
 
     def copy(self) -> Frame:
         other = Frame(self.face, self.program, self.card, self.user)

@@ -16,6 +16,7 @@ from techdeck.engine.dice import Dice
 from techdeck.engine.frame import Frame
 from techdeck.engine.layout import NOWHERE, PLAY, TIME_E, WILD_ASIDE, WILD_HELD, Layout
 from techdeck.language import words as w
+from techdeck.language.words import FLAGS
 
 NONE: Final = -1  # no card is left
 WAIT: Final = -2  # somebody has to decide first
@@ -32,16 +33,7 @@ class Nouns(Asking):
         self.aside = NO_CARDS  # wild cards set aside inside an effect, each followed by who turned it up (EFF-10)
         self.wild_met = NOWHERE  # the wild card that is being placed
 
-    # What a game binds.
-
-    def hand(self, player: int) -> int:
-        return self.layout.hand[player]
-
-    def deck(self, player: int) -> int:
-        return self.layout.deck[player]
-
-    def discard(self, player: int) -> int:
-        return self.layout.discard[player]
+    # What a game binds; its hands, decks and discards stand in the layout.
 
     def neutral(self) -> list[int]:
         """Cards in play that no player controls."""
@@ -108,12 +100,12 @@ class Nouns(Asking):
     def candidates(self, frame: Frame, objects: int) -> list[int]:
         """The cards an object word means to the doer, wild cards in play left out (EFF-9)."""
         if objects == w.HAND:
-            return self.zones[self.hand(frame.doer)]
+            return self.zones[self.layout.hand[frame.doer]]
         cards: list[int] = []
         if objects & w.HAND:
-            cards.extend(self.zones[self.hand(frame.doer)])
+            cards.extend(self.zones[self.layout.hand[frame.doer]])
         if objects & w.DISCARD_PILE:
-            cards.extend(self.zones[self.discard(frame.doer)])
+            cards.extend(self.zones[self.layout.discard[frame.doer]])
         if objects & w.SEEN:
             cards.extend(frame.seen)
         if objects & w.IT and frame.it != NOWHERE:
@@ -151,12 +143,12 @@ class Nouns(Asking):
 
     def can_be_exchanged(self, frame: Frame, one: int, two: int) -> bool:
         """EFF-EXCHANGE: two different cards, with `same-domain` of one domain (now), that may go where the other is."""
-        if one == two or (frame.program[frame.pc + w.FLAGS] & w.SAME_DOMAIN and self.domain(one) != self.domain(two)):
+        if one == two or (frame.program[frame.pc + FLAGS] & w.SAME_DOMAIN and self.domain(one) != self.domain(two)):
             return False
         to_one = self.where[one]
         to_two = self.where[two]
         if FACE[one] >= FIRST_WILD or FACE[two] >= FIRST_WILD:
-            if frame.program[frame.pc + w.FLAGS] & w.SAME_DOMAIN:
+            if frame.program[frame.pc + FLAGS] & w.SAME_DOMAIN:
                 return False  # EFF-9: a wild card matches no domain
             return self.can_be_swapped_in(one, to_two) and self.can_be_swapped_in(two, to_one)
         return self.may_enter(one, to_two) and self.may_enter(two, to_one)
@@ -181,7 +173,7 @@ class Nouns(Asking):
 
     def draw_card(self, player: int, kind: int) -> int:
         """GEN-1, GEN-2: the top card comes into hand; a wild card as the game has it. Returns it, or NONE, or WAIT."""
-        deck = self.deck(player)
+        deck = self.layout.deck[player]
         while True:
             if not self.zones[deck]:
                 self.refill(deck)
@@ -189,7 +181,7 @@ class Nouns(Asking):
                     return NONE
             card = self.zones[deck][-1]
             if FACE[card] < FIRST_WILD or self.layout.wild == WILD_HELD:
-                self.move(card, self.hand(player), kind, player)
+                self.move(card, self.layout.hand[player], kind, player)
                 return card
             if self.meet_wild(card, player):
                 return WAIT

@@ -12,6 +12,7 @@ from techdeck.engine.asking import PASS, TAKE_BACK, Open
 from techdeck.engine.effects import Effects
 from techdeck.engine.frame import Frame
 from techdeck.language import words as w
+from techdeck.language.words import AGAINST, ARGUMENT, FLAGS, OBJECTS
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -81,13 +82,13 @@ class Refusals(Effects):
             return self.why_not_there(question.player, card, question.rule)
         if FACE[card] >= FIRST_WILD:
             return "wild_never", "EFF-9"
-        if frame.program[frame.pc + w.FLAGS] & w.NAMED and not self.is_named(frame, card):
+        if frame.program[frame.pc + FLAGS] & w.NAMED and not self.is_named(frame, card):
             return "not_named", question.rule
         if question.kind == k.COPY:
             if card == frame.card:
                 return "card_in_use", "EFF-COPY"
             return ("copied_already", "EFF-COPY") if card in frame.copied else ("other_time", "C1-7")
-        if question.kind == k.RECOVER and VALUE[card] > frame.program[frame.pc + w.ARGUMENT] > 0:
+        if question.kind == k.RECOVER and VALUE[card] > frame.program[frame.pc + ARGUMENT] > 0:
             return "value_too_high", "EFF-RECOVER"
         if question.kind == k.EXCHANGE_FOR and card == question.picks[0]:
             return "two_different", "EFF-EXCHANGE"
@@ -97,18 +98,18 @@ class Refusals(Effects):
         """The cards among which the question looks, as far as the player asked can see them."""
         program = frame.program
         if question.kind == k.EXCHANGE and question.sealed and question.player == frame.other:
-            return self.zones[self.hand(frame.other)]
+            return self.zones[self.layout.hand[frame.other]]
         if question.kind == k.EXCHANGE_FOR:
-            return self.candidates(frame, program[frame.pc + w.AGAINST])
+            return self.candidates(frame, program[frame.pc + AGAINST])
         if question.kind == k.TAKE:
             return frame.seen
         if question.kind == k.RECOVER:
-            return self.zones[self.discard(frame.doer)]
+            return self.zones[self.layout.discard[frame.doer]]
         if question.kind in (k.DISCARD, k.GIVE, k.PASS_ON):
-            return self.zones[self.hand(question.player)]
+            return self.zones[self.layout.hand[question.player]]
         if question.kind in (k.BOOST, k.KEEP):
             return self.played(frame.doer)
-        return self.candidates(frame, program[frame.pc + w.OBJECTS])
+        return self.candidates(frame, program[frame.pc + OBJECTS])
 
     def why_not_there(self, player: int, card: int, rule: str) -> tuple[str, str]:
         """A card that lies elsewhere: where, if the player knows that."""

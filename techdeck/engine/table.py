@@ -18,7 +18,7 @@ from mypy_extensions import mypyc_attr
 from techdeck.deck import DOMAIN, VALUE
 from techdeck.engine import events as ev
 from techdeck.engine.dice import Dice
-from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE, PLAY, Layout
+from techdeck.engine.layout import DECK, HAND, NOWHERE, PLAY, Layout
 
 NO_INTS: Final[list[int]] = []
 NO_LISTS: Final[list[list[int]]] = []
@@ -101,7 +101,7 @@ class Table:
         from_kind = layout.kind[source]
         to_kind = layout.kind[to]
         seers |= layout.sight[source] | layout.sight[to]
-        spot = NOWHERE
+        spot = place = NOWHERE
         if from_kind == DECK:
             seers |= self.known[card]  # everybody sees which place it leaves
             if cards[-1] == card:
@@ -117,7 +117,6 @@ class Table:
             if self.careful or self.peeked[source] & ~seers:
                 seers |= self.leave(card, source, seers)
             cards.remove(card)
-        place = NOWHERE
         if bottom:
             place = len(target)
             target.insert(0, card)
@@ -125,15 +124,13 @@ class Table:
             if to_kind <= PLAY:
                 place = len(target) if to_kind == PLAY else 0
             target.append(card)
-        # What follows is `arrive`, written out: the call is half of what it costs.
-        self.where[card] = to
-        if self.careful:
-            self.arrive_with_care(card, to, seers)
-        self.known[card] = seers
-        if to_kind == HAND:
-            self.peeked[to] |= seers & ~layout.sight[to]
-        if seers != layout.everyone and layout.pool[source] != layout.pool[to]:
-            self.merge_pools(layout.pool[source], layout.pool[to], layout.everyone & ~seers)
+        if self.careful or (seers != layout.everyone and layout.pool[source] != layout.pool[to]):
+            self.arrive(card, source, to, seers)
+        else:  # the same, where nothing but this card is concerned
+            self.where[card] = to
+            self.known[card] = seers
+            if to_kind == HAND:
+                self.peeked[to] |= seers & ~layout.sight[to]
         self.events.extend((kind, doer, card, source, spot, to, place, seers))
 
     def move_at_once(self, cards: list[int], to: list[int], kind: int, doers: list[int]) -> None:
@@ -165,24 +162,21 @@ class Table:
 
     def arrive(self, card: int, source: int, to: int, seers: int) -> None:
         layout = self.layout
+        kind = layout.kind[to]
         self.where[card] = to
         if self.careful:
-            self.arrive_with_care(card, to, seers)
+            if self.groups:
+                self.regroup(card, to, seers)
+            self.unsee(card)
+            if (self.shifts or self.counts) and kind != HAND and kind != PLAY:
+                self.end_change(card)
+            if not self.groups and not self.shifts and not self.counts:
+                self.careful = self.has_seen_cards()
         self.known[card] = seers
-        if layout.kind[to] == HAND:
+        if kind == HAND:
             self.peeked[to] |= seers & ~layout.sight[to]
         if seers != layout.everyone and layout.pool[source] != layout.pool[to]:
             self.merge_pools(layout.pool[source], layout.pool[to], layout.everyone & ~seers)
-
-    def arrive_with_care(self, card: int, to: int, seers: int) -> None:
-        """What seldom matters: groups, cards an effect has seen, changed cards."""
-        if self.groups:
-            self.regroup(card, to, seers)
-        self.unsee(card)
-        if (self.shifts or self.counts) and self.layout.kind[to] != HAND and self.layout.kind[to] != PLAY:
-            self.end_change(card)
-        if not self.groups and not self.shifts and not self.counts:
-            self.careful = self.has_seen_cards()
 
     def has_seen_cards(self) -> bool:
         """Whether an effect in progress has seen cards that did not move yet."""
@@ -240,12 +234,15 @@ class Table:
         """GEN-4, GEN-5: *seers* see the card where it lies."""
         zone = self.where[card]
         layout = self.layout
+        kind_of_zone = layout.kind[zone]
         if self.groups:
             self.regroup(card, zone, seers)
         self.known[card] |= seers
-        if layout.kind[zone] == HAND:
+        spot = NOWHERE
+        if kind_of_zone <= PLAY:
+            spot = self.spot(zone, self.zones[zone].index(card))
+        elif kind_of_zone == HAND:
             self.peeked[zone] |= seers & ~layout.sight[zone]
-        spot = self.spot(zone, self.zones[zone].index(card)) if layout.kind[zone] != PILE else NOWHERE
         self.events.extend((kind, doer, card, zone, spot, zone, spot, seers | layout.sight[zone]))
 
     def put_back(self, cards: list[int], seen: list[int], deck: int, doer: int, bottom: bool) -> None:

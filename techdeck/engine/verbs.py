@@ -15,6 +15,7 @@ from techdeck.engine.frame import Frame
 from techdeck.engine.layout import DECK, NOWHERE, WILD_HELD
 from techdeck.engine.nouns import NO_CARDS, NONE, WAIT, Nouns
 from techdeck.language import words as w
+from techdeck.language.words import ARGUMENT, FLAGS, HIGH, LOW, OBJECTS
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -23,7 +24,7 @@ class Verbs(Nouns):
 
     def agreed(self, frame: Frame, possible: bool) -> bool:
         """`may` before an act that asks for nothing itself: yes or no (on no the act is over)."""
-        if frame.agreed or not possible or not frame.program[frame.pc + w.FLAGS] & w.MAY:
+        if frame.agreed or not possible or not frame.program[frame.pc + FLAGS] & w.MAY:
             return True
         self.ask(frame.doer, k.MAY, [k.YES, PASS], "GEN-20")
         return False
@@ -38,7 +39,7 @@ class Verbs(Nouns):
         if frame.answered:
             return True
         low, high = self.numbers(frame)
-        may = frame.program[frame.pc + w.FLAGS] & w.MAY != 0 and not frame.agreed
+        may = frame.program[frame.pc + FLAGS] & w.MAY != 0 and not frame.agreed
         there = len(cards)
         if low > there:
             low = there
@@ -72,9 +73,9 @@ class Verbs(Nouns):
     def numbers(self, frame: Frame) -> tuple[int, int]:
         """At least and at most so many; `same` is what the doer moved in the step before."""
         program = frame.program
-        low = program[frame.pc + w.LOW]
-        high = program[frame.pc + w.HIGH]
-        flags = program[frame.pc + w.FLAGS]
+        low = program[frame.pc + LOW]
+        high = program[frame.pc + HIGH]
+        flags = program[frame.pc + FLAGS]
         if flags & w.SAME:
             moved = frame.before if flags & w.STEP_BEFORE else frame.moved
             same = moved[frame.doer] if moved else 0
@@ -88,7 +89,7 @@ class Verbs(Nouns):
 
     def do_draw(self, frame: Frame) -> bool:
         """EFF-DRAW: the top card of the deck into hand, N times."""
-        deck = self.deck(frame.doer)
+        deck = self.layout.deck[frame.doer]
         if not frame.started:
             refill = self.layout.refill[deck]
             if not self.agreed(frame, bool(self.zones[deck]) or (refill != NOWHERE and bool(self.zones[refill]))):
@@ -127,12 +128,12 @@ class Verbs(Nouns):
 
     def do_discard(self, frame: Frame) -> bool:
         """EFF-DISCARD: from the doer's hand to the doer's discard; or the rest of `seen`."""
-        flags = frame.program[frame.pc + w.FLAGS]
+        flags = frame.program[frame.pc + FLAGS]
         if flags & w.REST:
             return self.discard_rest(frame)
         if flags & w.RANDOM:
             return self.discard_random(frame)
-        hand = self.zones[self.hand(frame.doer)]
+        hand = self.zones[self.layout.hand[frame.doer]]
         if flags & w.NAMED:
             cards = self.named_of(frame, hand)
             optional = self.is_optional(frame)
@@ -142,7 +143,7 @@ class Verbs(Nouns):
                 return False
         elif not self.chosen(frame, k.DISCARD, "EFF-DISCARD", hand, True, False):
             return False
-        discard = self.discard(frame.doer)
+        discard = self.layout.discard[frame.doer]
         for card in frame.picked:
             self.move(card, discard, ev.DISCARDED, frame.doer)
         frame.count = len(frame.picked)
@@ -150,17 +151,17 @@ class Verbs(Nouns):
 
     def is_optional(self, frame: Frame) -> bool:
         """With `may` and `0-N` passing is a choice, so the question is asked whatever the doer holds (GEN-29)."""
-        return frame.program[frame.pc + w.FLAGS] & w.MAY != 0 or self.numbers(frame)[0] == 0
+        return frame.program[frame.pc + FLAGS] & w.MAY != 0 or self.numbers(frame)[0] == 0
 
     def discard_random(self, frame: Frame) -> bool:
         """EFF-8: counted along the hand in the order in which its cards arrived."""
-        hand = self.zones[self.hand(frame.doer)]
+        hand = self.zones[self.layout.hand[frame.doer]]
         if not self.agreed(frame, bool(hand)):
             return False
         if not self.settled_number(frame, len(hand), "EFF-DISCARD"):
             return False
         for _ in range(min(frame.left, len(hand))):
-            self.move(hand[self.dice.below(len(hand))], self.discard(frame.doer), ev.DISCARDED, frame.doer)
+            self.move(hand[self.dice.below(len(hand))], self.layout.discard[frame.doer], ev.DISCARDED, frame.doer)
             frame.count += 1
         return True
 
@@ -171,7 +172,7 @@ class Verbs(Nouns):
         for card in frame.seen:
             zone = self.where[card]
             if self.layout.kind[zone] != DECK:
-                self.move(card, self.discard(self.holder(zone)), ev.DISCARDED, frame.doer)
+                self.move(card, self.layout.discard[self.holder(zone)], ev.DISCARDED, frame.doer)
             elif self.layout.refill[zone] != NOWHERE:
                 self.move(card, self.layout.refill[zone], ev.DISCARDED, frame.doer)
             else:
@@ -182,7 +183,7 @@ class Verbs(Nouns):
     def holder(self, zone: int) -> int:
         """Whose hand a zone is."""
         for player in range(self.layout.players):
-            if self.hand(player) == zone:
+            if self.layout.hand[player] == zone:
                 return player
         return 0
 
@@ -195,15 +196,15 @@ class Verbs(Nouns):
         return self.bring_in(frame, ev.RECOVERED)
 
     def recoverable(self, frame: Frame) -> list[int]:
-        pile = self.zones[self.discard(frame.doer)]
-        most = frame.program[frame.pc + w.ARGUMENT]
+        pile = self.zones[self.layout.discard[frame.doer]]
+        most = frame.program[frame.pc + ARGUMENT]
         return [card for card in pile if 0 < VALUE[card] <= most] if most else pile
 
     def bring_in(self, frame: Frame, kind: int) -> bool:
         """The picked cards come into hand; for a wild card that cannot be held the top card is drawn instead."""
         for card in frame.picked:
             if FACE[card] < FIRST_WILD or self.layout.wild == WILD_HELD:
-                self.move(card, self.hand(frame.doer), kind, frame.doer, self.known[card])
+                self.move(card, self.layout.hand[frame.doer], kind, frame.doer, self.known[card])
                 frame.count += 1
             elif self.where[card] != self.layout.beside:
                 self.move(card, self.layout.beside, ev.SET_ASIDE, frame.doer)
@@ -225,7 +226,7 @@ class Verbs(Nouns):
         cards = self.seen_by_doer(frame)
         is_open = self.is_open(cards)
         sure = True
-        if frame.program[frame.pc + w.FLAGS] & w.NAMED:
+        if frame.program[frame.pc + FLAGS] & w.NAMED:
             cards = self.named_of(frame, cards)
             sure = is_open
         if not frame.started:
@@ -236,23 +237,24 @@ class Verbs(Nouns):
         return self.bring_in(frame, ev.TOOK)
 
     def seen_by_doer(self, frame: Frame) -> list[int]:
-        """Who picks among `seen` cards that only another doer was shown is shown them too."""
+        """Who picks among `seen` cards that only another doer was shown is shown them too; nobody else is told, since
+        that would tell what the doer knew before."""
         eye = self.layout.eye[frame.doer]
         for card in frame.seen:
             if not self.known[card] & eye:
-                self.show(card, eye, ev.LOOKED, frame.doer)
+                self.show(card, eye, ev.SHOWN, frame.doer)
         return frame.seen
 
     def do_put(self, frame: Frame) -> bool:
         """EFF-PUT: on top of a deck or under it, in the doer's order: the first picked ends up outermost."""
-        flags = frame.program[frame.pc + w.FLAGS]
+        flags = frame.program[frame.pc + FLAGS]
         if flags & w.REST:
             if not self.put_rest_picked(frame):
                 return False
         else:
-            if frame.program[frame.pc + w.OBJECTS] & w.SEEN:
+            if frame.program[frame.pc + OBJECTS] & w.SEEN:
                 self.seen_by_doer(frame)
-            cards = self.candidates(frame, frame.program[frame.pc + w.OBJECTS])
+            cards = self.candidates(frame, frame.program[frame.pc + OBJECTS])
             if not self.chosen(frame, k.PUT, "EFF-PUT", cards, True, False, ordered=True):
                 return False
         if not frame.picked:
@@ -293,13 +295,13 @@ class Verbs(Nouns):
         if self.layout.kind[zone] == DECK:
             return zone
         for player in range(self.layout.players):
-            if self.hand(player) == zone:
-                return self.deck(player)
-        return self.deck(doer)
+            if self.layout.hand[player] == zone:
+                return self.layout.deck[player]
+        return self.layout.deck[doer]
 
     def do_expel(self, frame: Frame) -> bool:
         """EFF-EXPEL, GEN-6: out of the game for good."""
-        cards = self.candidates(frame, frame.program[frame.pc + w.OBJECTS])
+        cards = self.candidates(frame, frame.program[frame.pc + OBJECTS])
         if not self.chosen(frame, k.EXPEL, "EFF-EXPEL", cards, True, False):
             return False
         for card in frame.picked:
@@ -309,13 +311,13 @@ class Verbs(Nouns):
 
     def do_give(self, frame: Frame) -> bool:
         """EFF-GIVE: from the doer's hand to that player's hand; giver and receiver see the cards."""
-        cards = self.zones[self.hand(frame.doer)]
+        cards = self.zones[self.layout.hand[frame.doer]]
         if not self.chosen(frame, k.GIVE, "EFF-GIVE", cards, True, False):
             return False
-        flags = frame.program[frame.pc + w.FLAGS]
+        flags = frame.program[frame.pc + FLAGS]
         receiver = frame.user if flags & w.TO_USER else frame.other
         for card in frame.picked:
-            self.move(card, self.hand(receiver), ev.GAVE, frame.doer)
+            self.move(card, self.layout.hand[receiver], ev.GAVE, frame.doer)
         frame.count = len(frame.picked)
         return True
 
@@ -323,9 +325,9 @@ class Verbs(Nouns):
         """EFF-PASS: all pick in secret, then all cards move at once to the hand on the left."""
         if frame.answered or self.layout.players == 1:
             return True
-        number = frame.program[frame.pc + w.HIGH]
+        number = frame.program[frame.pc + HIGH]
         for player in self.order_from(frame.user):
-            hand = self.zones[self.hand(player)]
+            hand = self.zones[self.layout.hand[player]]
             if hand:
                 question = self.ask_sealed(player, k.PASS_ON, hand[:], "EFF-PASS")
                 question.low = question.high = min(number, len(hand))
@@ -340,6 +342,6 @@ class Verbs(Nouns):
                 if question.player == player:
                     cards.extend(question.picks)
                     givers.extend([player] * len(question.picks))
-        self.move_at_once(cards, [self.hand(self.left_of(giver)) for giver in givers], ev.PASSED_ON, givers)
+        self.move_at_once(cards, [self.layout.hand[self.left_of(giver)] for giver in givers], ev.PASSED_ON, givers)
         frame.count = len(cards)
         frame.answered = True

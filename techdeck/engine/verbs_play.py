@@ -12,6 +12,7 @@ from techdeck.engine.frame import Frame
 from techdeck.engine.layout import DECK, HAND, NOWHERE, PLAY
 from techdeck.engine.verbs_seen import SeenVerbs
 from techdeck.language import words as w
+from techdeck.language.words import AGAINST, ARGUMENT, FLAGS, HIGH, LOW, OBJECTS
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -20,18 +21,18 @@ class PlayVerbs(SeenVerbs):
 
     def do_exchange(self, frame: Frame) -> bool:
         """EFF-EXCHANGE, GEN-7: two different cards change places; unless both can be picked nothing happens."""
-        if frame.program[frame.pc + w.AGAINST] & w.OTHER_HAND:
+        if frame.program[frame.pc + AGAINST] & w.OTHER_HAND:
             return self.exchange_in_secret(frame)
         if frame.answered:
             if frame.picked:
                 self.exchange(frame, frame.picked[0], frame.picked[1])
             return True
-        if (frame.program[frame.pc + w.OBJECTS] | frame.program[frame.pc + w.AGAINST]) & w.SEEN:
+        if (frame.program[frame.pc + OBJECTS] | frame.program[frame.pc + AGAINST]) & w.SEEN:
             self.seen_by_doer(frame)
-        ones = self.candidates(frame, frame.program[frame.pc + w.OBJECTS])
-        twos = self.candidates(frame, frame.program[frame.pc + w.AGAINST])
+        ones = self.candidates(frame, frame.program[frame.pc + OBJECTS])
+        twos = self.candidates(frame, frame.program[frame.pc + AGAINST])
         options = [one for one in ones if self.has_partner(frame, one, twos)]
-        if frame.program[frame.pc + w.FLAGS] & w.MAY:
+        if frame.program[frame.pc + FLAGS] & w.MAY:
             if not options and (not ones or not twos or (self.is_open(ones) and self.is_open(twos))):
                 return True
             options.append(PASS)
@@ -46,7 +47,7 @@ class PlayVerbs(SeenVerbs):
         return any(self.can_be_exchanged(frame, one, two) for two in twos)
 
     def partners(self, frame: Frame, one: int) -> list[int]:
-        twos = self.candidates(frame, frame.program[frame.pc + w.AGAINST])
+        twos = self.candidates(frame, frame.program[frame.pc + AGAINST])
         return [two for two in twos if self.can_be_exchanged(frame, one, two)]
 
     def exchange(self, frame: Frame, one: int, two: int) -> None:
@@ -60,8 +61,8 @@ class PlayVerbs(SeenVerbs):
         """With `other.hand` both pick in secret, then both cards move."""
         if frame.answered:
             return True
-        hand = self.hand(frame.other)
-        mine = self.candidates(frame, frame.program[frame.pc + w.OBJECTS])
+        hand = self.layout.hand[frame.other]
+        mine = self.candidates(frame, frame.program[frame.pc + OBJECTS])
         ones = [card for card in mine if self.can_be_swapped_in(card, hand)]
         places = {self.where[card] for card in ones}
         # EFF-9: a wild card is not picked where it could only come into play.
@@ -89,7 +90,7 @@ class PlayVerbs(SeenVerbs):
         """EFF-REPLACE, GEN-8: the top card of the supply takes the place of the card picked."""
         supply = self.layout.supply
         if not frame.started:
-            cards = [card for card in self.candidates(frame, frame.program[frame.pc + w.OBJECTS]) if self.can_go(card)]
+            cards = [card for card in self.candidates(frame, frame.program[frame.pc + OBJECTS]) if self.can_go(card)]
             if not self.has_any(supply):
                 return True
             if not self.chosen(frame, k.REPLACE, "EFF-REPLACE", cards, True, False):
@@ -128,9 +129,9 @@ class PlayVerbs(SeenVerbs):
         """EFF-COPY, GEN-26: the effect of another card, resolved at once as if printed on the card in use."""
         if frame.copied_effect:
             return True
-        objects = frame.program[frame.pc + w.OBJECTS]
+        objects = frame.program[frame.pc + OBJECTS]
         cards = [card for card in self.candidates(frame, objects) if self.can_be_copied(frame, card)]
-        hand = self.zones[self.hand(frame.doer)]
+        hand = self.zones[self.layout.hand[frame.doer]]
         sure = not (objects & w.HAND and hand)
         if not self.chosen(frame, k.COPY, "EFF-COPY", cards, sure, not sure and self.is_optional(frame)):
             return False
@@ -156,11 +157,11 @@ class PlayVerbs(SeenVerbs):
             if frame.picked:
                 self.shift(frame, frame.picked[0], frame.picked[1])
             return True
-        objects = frame.program[frame.pc + w.OBJECTS]
+        objects = frame.program[frame.pc + OBJECTS]
         cards = self.candidates(frame, objects)
         options = [card for card in cards if FACE[card] < FIRST_WILD and self.shifted_values(frame, card)]
-        optional = frame.program[frame.pc + w.FLAGS] & w.MAY != 0
-        in_hand = bool(objects & w.HAND and self.zones[self.hand(frame.doer)])
+        optional = frame.program[frame.pc + FLAGS] & w.MAY != 0
+        in_hand = bool(objects & w.HAND and self.zones[self.layout.hand[frame.doer]])
         if not options and not (optional and in_hand):
             if in_hand:
                 self.tell_nothing(frame)
@@ -175,8 +176,8 @@ class PlayVerbs(SeenVerbs):
         return False
 
     def shifted_values(self, frame: Frame, card: int) -> list[int]:
-        low = frame.program[frame.pc + w.LOW]
-        high = frame.program[frame.pc + w.HIGH]
+        low = frame.program[frame.pc + LOW]
+        high = frame.program[frame.pc + HIGH]
         now = self.value(card)
         if low == 0:
             return list(range(max(1, now - high), min(VALUES, now + high) + 1))
@@ -204,9 +205,9 @@ class PlayVerbs(SeenVerbs):
 
     def do_count(self, frame: Frame) -> bool:
         """EFF-COUNT: until the end of the round its domain is the named one and no other."""
-        objects = frame.program[frame.pc + w.OBJECTS]
+        objects = frame.program[frame.pc + OBJECTS]
         cards = [card for card in self.candidates(frame, objects) if FACE[card] < FIRST_WILD]
-        in_hand = bool(objects & w.HAND and self.zones[self.hand(frame.doer)])
+        in_hand = bool(objects & w.HAND and self.zones[self.layout.hand[frame.doer]])
         if not self.chosen(frame, k.COUNT, "EFF-COUNT", cards, not in_hand, in_hand and self.is_optional(frame)):
             return False
         if frame.picked and frame.domain != NOWHERE:
@@ -218,12 +219,12 @@ class PlayVerbs(SeenVerbs):
 
     def do_boost(self, frame: Frame) -> bool:
         """EFF-BOOST: one of the team's played cards counts N more in the comparison."""
-        amount = frame.program[frame.pc + w.HIGH]
+        amount = frame.program[frame.pc + HIGH]
         if not frame.answered:
             cards = self.played(frame.doer)
             if cards:
                 options = cards[:]
-                if frame.program[frame.pc + w.FLAGS] & w.MAY:
+                if frame.program[frame.pc + FLAGS] & w.MAY:
                     options.append(PASS)
                 self.ask(frame.doer, k.BOOST, options, "EFF-BOOST")
             return not cards
@@ -262,12 +263,12 @@ class PlayVerbs(SeenVerbs):
             return False
         if card == NOWHERE:
             return True
-        place = frame.program[frame.pc + w.ARGUMENT]
-        to = self.deck(frame.doer)
+        place = frame.program[frame.pc + ARGUMENT]
+        to = self.layout.deck[frame.doer]
         if place == w.TO_DISCARD:
-            to = self.discard(frame.doer)
+            to = self.layout.discard[frame.doer]
         elif place == w.TO_HAND:
-            to = self.hand(frame.doer)
+            to = self.layout.hand[frame.doer]
         self.move(card, to, ev.ENLISTED, frame.doer, bottom=place == w.TO_BOTTOM)
         frame.count = 1
         return True
@@ -279,10 +280,10 @@ class PlayVerbs(SeenVerbs):
             if cards:
                 question = self.ask(frame.doer, k.KEEP, [*cards, PASS], "EFF-KEEP")
                 question.low = 0
-                question.high = frame.program[frame.pc + w.HIGH]
+                question.high = frame.program[frame.pc + HIGH]
             return not cards
         for card in frame.picked:
-            self.move(card, self.hand(frame.doer), ev.KEPT, frame.doer)
+            self.move(card, self.layout.hand[frame.doer], ev.KEPT, frame.doer)
         frame.count = len(frame.picked)
         return True
 
@@ -290,7 +291,7 @@ class PlayVerbs(SeenVerbs):
         """EFF-CALM: the first N customers that would become unhappy are expelled instead."""
         if not self.agreed(frame, True):
             return False
-        number = frame.program[frame.pc + w.HIGH]
+        number = frame.program[frame.pc + HIGH]
         self.calm(number)
         self.tell(ev.CALMED, frame.doer, number)
         return True

@@ -13,6 +13,7 @@ from techdeck.engine.frame import Frame
 from techdeck.engine.layout import NOWHERE
 from techdeck.engine.verbs import Verbs
 from techdeck.language import words as w
+from techdeck.language.words import ARGUMENT, HIGH, OBJECTS
 
 ALL_VALUES: Final = list(range(1, VALUES + 1))
 ALL_DOMAINS: Final = [0, 1, 2, 3]
@@ -23,9 +24,9 @@ ALL_FACES: Final = list(range(CARDS - 2))
 class SeenVerbs(Verbs):
     def pile_of(self, frame: Frame) -> int:
         """`deck` is the doer's, `supply` is common."""
-        if frame.program[frame.pc + w.OBJECTS] & w.SUPPLY:
+        if frame.program[frame.pc + OBJECTS] & w.SUPPLY:
             return self.layout.supply
-        return self.deck(frame.doer)
+        return self.layout.deck[frame.doer]
 
     def has_any(self, pile: int) -> bool:
         refill = self.layout.refill[pile]
@@ -34,8 +35,8 @@ class SeenVerbs(Verbs):
     def do_look(self, frame: Frame) -> bool:
         """EFF-LOOK: the doer alone is shown the top N cards, or another hand as it is now."""
         eye = self.layout.eye[frame.doer]
-        if frame.program[frame.pc + w.OBJECTS] & w.OTHER_HAND:
-            hand = self.zones[self.hand(frame.other)]
+        if frame.program[frame.pc + OBJECTS] & w.OTHER_HAND:
+            hand = self.zones[self.layout.hand[frame.other]]
             if not self.agreed(frame, bool(hand)):
                 return False
             for card in hand:
@@ -48,7 +49,7 @@ class SeenVerbs(Verbs):
         return True
 
     def see_top(self, frame: Frame, pile: int, seers: int, kind: int) -> None:
-        number = frame.program[frame.pc + w.HIGH]
+        number = frame.program[frame.pc + HIGH]
         self.supply_has(pile, number)
         cards = self.zones[pile]
         top = [cards[-1 - i] for i in range(min(number, len(cards)))]
@@ -62,13 +63,13 @@ class SeenVerbs(Verbs):
     def do_reveal(self, frame: Frame) -> bool:
         """EFF-REVEAL: shown to everybody, from a deck or (the doer picks which) from the hand."""
         everyone = self.layout.everyone
-        if not frame.program[frame.pc + w.OBJECTS] & w.HAND:
+        if not frame.program[frame.pc + OBJECTS] & w.HAND:
             pile = self.pile_of(frame)
             if not self.agreed(frame, self.has_any(pile)):
                 return False
             self.see_top(frame, pile, everyone, ev.REVEALED)
             return True
-        if not self.chosen(frame, k.REVEAL, "EFF-REVEAL", self.zones[self.hand(frame.doer)], True, False):
+        if not self.chosen(frame, k.REVEAL, "EFF-REVEAL", self.zones[self.layout.hand[frame.doer]], True, False):
             return False
         for card in frame.picked:
             self.show(card, everyone, ev.REVEALED, frame.doer)
@@ -94,7 +95,7 @@ class SeenVerbs(Verbs):
 
     def do_name(self, frame: Frame) -> bool:
         """EFF-NAME: the user says a value, a domain, or both; wild cards cannot be named."""
-        what = frame.program[frame.pc + w.ARGUMENT]
+        what = frame.program[frame.pc + ARGUMENT]
         if not frame.answered:
             if what == w.A_VALUE:
                 self.ask(frame.user, k.NAME_VALUE, ALL_VALUES, "EFF-NAME")
@@ -115,21 +116,21 @@ class SeenVerbs(Verbs):
 
     def do_search(self, frame: Frame) -> bool:
         """EFF-SEARCH, GEN-9: take the named card if it is there; shuffle either way."""
-        deck = self.deck(frame.doer)
+        deck = self.layout.deck[frame.doer]
         if not frame.answered and not self.agreed(frame, bool(self.zones[deck])):
             return False
         found = self.found_in(frame, deck)
         # Asked also when one is found, so that being asked does not tell how many there are.
         if found and not frame.answered and not (frame.value and frame.domain != NOWHERE):
             for card in found:
-                self.show(card, self.layout.eye[frame.doer], ev.FOUND, frame.doer)
+                self.show(card, self.layout.eye[frame.doer], ev.SHOWN, frame.doer)
             self.ask(frame.doer, k.FOUND, found, "EFF-SEARCH")
             return False
         taken = frame.picked if frame.answered else found
         everyone = self.layout.everyone
         self.events.extend((ev.SEARCHED, frame.doer, len(taken), deck, NOWHERE, deck, NOWHERE, everyone))
         if taken:
-            self.move(taken[0], self.hand(frame.doer), ev.TOOK, frame.doer, everyone)
+            self.move(taken[0], self.layout.hand[frame.doer], ev.TOOK, frame.doer, everyone)
             frame.count = 1
         else:
             self.note_absence(self.serial, NOWHERE, frame.value, frame.domain)

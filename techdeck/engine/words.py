@@ -13,7 +13,7 @@ from techdeck.engine.view import UNKNOWN, QuestionView, View
 from techdeck.rules import say
 
 CARDLESS = frozenset(ev.CARDLESS)
-SILENT = ("ordered", "ended", "found")  # told to clients, but no line of the log
+SILENT = ("ordered", "ended", "shown")  # told to clients, but no line of the log
 
 
 def event_name(kind: int, game_events: list[str]) -> str:

@@ -33,9 +33,9 @@ class LoadedDice(Dice):
             raise ScenarioError(self.line, f"a throw from 0 to {n - 1} is needed now, the scenario's next is {throw}")
         return throw
 
-    def shuffle(self, cards: list[int]) -> None:
+    def shuffle(self, cards: list[int], only: int = 0) -> None:
         if not self.orders:
-            self.shuffle_by_throws(cards) if self.throws else super().shuffle(cards)
+            self.shuffle_by_throws(cards) if self.throws else super().shuffle(cards, only)
             return
         self.fallen += 1
         order = self.orders.pop(0)

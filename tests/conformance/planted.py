@@ -106,7 +106,7 @@ class RefusesWithTheTruth(Planted):
 
 class PreviewsTheDraw(Planted):
     def preview_facts(self, question: Open, picks: list[int]) -> list[tuple[str, int]]:
-        deck = self.zones[self.deck(question.player)]
+        deck = self.zones[self.layout.deck[question.player]]
         return [("next", deck[-1] if deck else 0)]
 
 

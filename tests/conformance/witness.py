@@ -18,7 +18,7 @@ IN_PLACE = (
     ev.CUT,
     ev.COPIED,
     ev.CHOSEN,
-    ev.FOUND,
+    ev.SHOWN,
     ev.USED,
     ev.SHIFTED,
     ev.COUNTED,

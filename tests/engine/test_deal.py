@@ -31,8 +31,8 @@ def small_table(hand: str, deck: str) -> Position:
     position.lay_out()
     held = [parse_card(word, 2) for word in hand.split()]
     stacked = [parse_card(word, 2) for word in reversed(deck.split())]
-    position.place_all(held, position.hand(1))
-    position.place_all(stacked, position.deck(1))
+    position.place_all(held, position.layout.hand[1])
+    position.place_all(stacked, position.layout.deck[1])
     rest = [card for card in range(position.layout.cards) if card not in held + stacked]
     position.place_all(rest[:3], 1)
     position.place_all(rest[3:], position.layout.expelled)
@@ -48,7 +48,7 @@ def spread(position: Position) -> Counter[str]:
     view = position.view(0)
     for _ in range(DEALS):
         dealt = deal(view, position.blank(), dice)
-        seen[f"{sorted(dealt.zones[position.hand(1)])} {dealt.zones[position.deck(1)]}"] += 1
+        seen[f"{sorted(dealt.zones[position.layout.hand[1]])} {dealt.zones[position.layout.deck[1]]}"] += 1
     return seen
 
 
@@ -67,10 +67,10 @@ def test_all_arrangements_are_equally_likely() -> None:
 def test_a_group_stays_in_its_places() -> None:
     """Two cards put back in an order only their owner knows: 2 orders, and 6 ways for the rest."""
     position = small_table("5K.1 6K.1", "7K.1 8K.1 9K.1")
-    top = position.zones[position.deck(1)][-2:]
+    top = position.zones[position.layout.deck[1]][-2:]
     for card in top:
         position.show(card, position.layout.everyone, ev.REVEALED, 1)
-    position.put_back(top, top, position.deck(1), 1, False)
+    position.put_back(top, top, position.layout.deck[1], 1, False)
     seen = spread(position)
     assert len(seen) == 6
     assert all(set(case_deck(case)[-2:]) == set(top) for case in seen)

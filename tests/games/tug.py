@@ -115,17 +115,20 @@ class Tug(Position):
         self.lay_out()
         self.forget_bids()
         cards = list(range(self.layout.cards))
-        self.dice.shuffle(cards)
+        dealt = min(13 * self.layout.players + 3 + self.layout.options["supply"], len(cards))
+        self.dice.shuffle(cards, only=dealt)
+        self.place_all(cards[:-dealt], self.layout.expelled)
+        cards = cards[-dealt:]
         plain = [card for card in cards if VALUE[card] > 1]
         for team in range(self.layout.players):
             self.place_all([plain.pop()], VENTURE + team)
-            self.place_all([plain.pop() for _ in range(5)], self.hand(team))
+            self.place_all([plain.pop() for _ in range(5)], self.layout.hand[team])
         self.place_all([plain.pop() for _ in range(3)], ROW)
         others = [card for card in cards if self.where[card] == NOWHERE]
         for team in range(self.layout.players):
-            self.place_all([others.pop() for _ in range(7)], self.deck(team))
-        self.place_all(others[: self.layout.options["supply"]], self.layout.supply)
-        self.place_all(others[self.layout.options["supply"] :], self.layout.expelled)
+            self.place_all(others[:7], self.layout.deck[team])
+            others = others[7:]
+        self.place_all(others, self.layout.supply)
         self.marker = self.dice.below(self.layout.players)
 
     def proceed(self) -> None:
@@ -151,7 +154,7 @@ class Tug(Position):
 
     def may_be_asked(self, team: int) -> bool:
         """TUG-2, TUG-4, TUG-6; GEN-29: who holds hidden cards is asked even if passing is all they can do."""
-        if not self.zones[self.hand(team)] and len(self.offer(team, USE)) == 1:
+        if not self.zones[self.layout.hand[team]] and len(self.offer(team, USE)) == 1:
             return False
         if self.stage == EFFECTS:
             return True
@@ -159,10 +162,10 @@ class Tug(Position):
 
     def offer(self, player: int, kind: int) -> list[int]:
         if kind == BID:
-            return [*self.zones[self.hand(player)], PASS]
+            return [*self.zones[self.layout.hand[player]], PASS]
         when = self.layout.when
         time = self.time()
-        cards = self.zones[self.hand(player)] + self.own(player)
+        cards = self.zones[self.layout.hand[player]] + self.own(player)
         options = [card for card in cards if when[card] == time and card not in self.used]
         options.append(PASS)
         return options
@@ -171,7 +174,7 @@ class Tug(Position):
         """TUG-3: one or two cards face down, at the same time, or pass."""
         self.stage = CONTEST if self.layout.timed else DECIDING  # nobody has effects for the contest
         for team in self.order_from(self.marker):
-            if self.zones[self.hand(team)]:
+            if self.zones[self.layout.hand[team]]:
                 self.ask_sealed(team, BID, self.offer(team, BID), "TUG-3")
 
     def game_more(self, question: Open) -> bool:
@@ -231,14 +234,17 @@ class Tug(Position):
                 if len(self.own(self.winner)) > 2:
                     self.move(self.own(self.winner)[0], self.score_of(self.winner), WINS, self.winner)
         for team in range(self.layout.players):
-            for card in self.played(team)[:]:
-                to = self.discard(team) if team == self.winner else self.hand(team)
-                self.move(card, to, ev.DISCARDED if team == self.winner else GOES_BACK, team)
+            cards = self.played(team)
+            while cards:
+                if team == self.winner:
+                    self.move(cards[0], self.layout.discard[team], ev.DISCARDED, team)
+                else:
+                    self.move(cards[0], self.layout.hand[team], GOES_BACK, team)
 
     def refresh(self) -> None:
         """TUG-7, TUG-8: hands and row are filled, marks and changes are over, the marker passes on."""
         for team in self.order_from(self.marker):
-            while len(self.zones[self.hand(team)]) < 5 and self.draw_plain(team):
+            while len(self.zones[self.layout.hand[team]]) < 5 and self.draw_plain(team):
                 pass
         while len(self.zones[ROW]) < 3 and self.zones[self.layout.supply]:
             card = self.zones[self.layout.supply][-1]
@@ -260,7 +266,7 @@ class Tug(Position):
 
     def draw_plain(self, team: int) -> bool:
         """TUG-7: a wild card in the group deck is expelled when it would be drawn for the refresh."""
-        deck = self.deck(team)
+        deck = self.layout.deck[team]
         if not self.zones[deck]:
             self.refill(deck)
         if not self.zones[deck]:
@@ -269,7 +275,7 @@ class Tug(Position):
         if FACE[card] >= FIRST_WILD:
             self.move(card, self.layout.expelled, ev.EXPELLED, team)
         else:
-            self.move(card, self.hand(team), ev.DREW, team)
+            self.move(card, self.layout.hand[team], ev.DREW, team)
         return True
 
     def score_of(self, team: int) -> int:
@@ -286,7 +292,7 @@ class Tug(Position):
         return "TUG-8"
 
     def why_not_game(self, question: Open, option: int) -> tuple[str, str]:
-        mine = self.zones[self.hand(question.player)] + self.own(question.player)
+        mine = self.zones[self.layout.hand[question.player]] + self.own(question.player)
         if option in mine and question.kind == USE:
             if option in self.used:
                 return "used_already", "EFF-4"
