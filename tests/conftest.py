@@ -11,9 +11,17 @@ from _pytest.terminal import TerminalReporter
 
 os.environ.setdefault("TECHDECK_GAMES", str(Path(__file__).parent / "games"))
 
+from hypothesis import Phase, settings
+
 from techdeck import build
 
 BUILD = build.require()
+
+# Everyday runs try the same examples each time; a long run looks for new ones. Shrinking whole games takes too long.
+WITHOUT_SHRINKING = (Phase.explicit, Phase.reuse, Phase.generate)
+settings.register_profile("everyday", derandomize=True, database=None, phases=WITHOUT_SHRINKING)
+settings.register_profile("long", phases=WITHOUT_SHRINKING)
+settings.load_profile("long" if os.environ.get("TECHDECK_LONG") else "everyday")
 
 
 def pytest_report_header() -> str:

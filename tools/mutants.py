@@ -53,7 +53,8 @@ class Mutant:
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}"
-        return f"{' '.join(self.rules)}  {self.function}  {where}\n    {self.original}  =>  {self.changed}"
+        rules = f"{' '.join(self.rules)}  " if self.rules else ""
+        return f"{rules}{self.function}  {where}\n    {self.original}  =>  {self.changed}"
 
 
 class Source:
@@ -90,12 +91,14 @@ def one_line(data: bytes) -> str:
     return " ".join(data.decode().split())
 
 
-def mutants_of(path: Path, root: Path) -> list[Mutant]:
-    """Every mutant of the functions in *path* that name a rule, in the order of the file."""
+def mutants_of(path: Path, root: Path, *, ruled: bool = True) -> list[Mutant]:
+    """Every mutant of the functions in *path*, in the order of the file; *ruled*: of those that name a rule."""
     text = path.read_text()
     source, file = Source(text), str(path.relative_to(root))
     found = []
-    for function, name, rules in ruled_functions(text):
+    for function, name, rules in functions_with_rules(text):
+        if ruled and not rules:
+            continue
         for start, end, replacement in changes(function, source):
             original, changed, whole = source.replaced(start, end, replacement)
             line = source.data.count(b"\n", 0, start) + 1
@@ -103,16 +106,14 @@ def mutants_of(path: Path, root: Path) -> list[Mutant]:
     return found
 
 
-# --- which functions name a rule
+# --- which rules the functions name
 
 
-def ruled_functions(text: str) -> Iterator[tuple[Function, str, tuple[str, ...]]]:
+def functions_with_rules(text: str) -> Iterator[tuple[Function, str, tuple[str, ...]]]:
     comments = comments_by_line(text)
     for function, name in functions(ast.parse(text), ""):
         words = (ast.get_docstring(function) or "") + " ".join(comments_of(function, comments))
-        rules = tuple(dict.fromkeys(RULE_ID.findall(words)))
-        if rules:
-            yield function, name, rules
+        yield function, name, tuple(dict.fromkeys(RULE_ID.findall(words)))
 
 
 def functions(node: ast.AST, prefix: str) -> Iterator[tuple[Function, str]]:

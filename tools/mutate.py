@@ -1,5 +1,10 @@
 """./run mutate: break every rule's conditions one by one; whatever no test notices is not tested.
 
+    ./run mutate                                    the rules, each against the quick tests nearest to it
+    ./run mutate techdeck/engine/verbs.py:48        what one line does
+    ./run mutate techdeck/language --all            functions that name no rule, too
+    ./run mutate techdeck/engine --tests tests      against all tests, which takes hours
+
 The sources themselves are never touched: each worker has its own copy under build/mutants.
 """
 
@@ -24,6 +29,14 @@ from tools.registry_hosts import files
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ("techdeck/engine", "techdeck/language", "techdeck/games", "tests/games")
+# The quick tests, by where the mutant is; elsewhere it is all of them.
+BY_SCENARIO = ["tests/test_scenarios.py", "tests/engine"]
+NEAR = {
+    "techdeck/engine": BY_SCENARIO,
+    "techdeck/language": ["tests/language", "tests/test_scenarios.py"],
+    "techdeck/games": BY_SCENARIO,
+    "tests/games": BY_SCENARIO,
+}
 EQUIVALENT = Path("tools/mutants_equivalent.toml")
 WORKERS = 2
 NOTICED, UNNOTICED = "noticed", "unnoticed"
@@ -42,7 +55,12 @@ class Options:
 
 def main(arguments: list[str], root: Path = ROOT) -> int:
     asked = read(arguments)
-    mutants = [mutant for path in sources(asked.sources, root) for mutant in mutants_of(path, root)]
+    mutants = [
+        mutant
+        for path, line in sources(asked.sources, root)
+        for mutant in mutants_of(path, root, ruled=not asked.all and not line)
+        if line in (0, mutant.line)
+    ]
     if asked.sample is not None and asked.sample < len(mutants):
         chosen = random.Random(asked.seed).sample(range(len(mutants)), asked.sample)
         mutants = [mutants[number] for number in sorted(chosen)]
@@ -58,9 +76,12 @@ def main(arguments: list[str], root: Path = ROOT) -> int:
 
 
 def read(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="./run mutate", description=__doc__)
-    parser.add_argument("sources", nargs="*", default=list(SOURCES), help="folders or files (default: all rules)")
-    parser.add_argument("--tests", nargs="+", default=["tests"], metavar="PATH", help="the tests that should notice")
+    parser = argparse.ArgumentParser(
+        prog="./run mutate", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("sources", nargs="*", default=list(SOURCES), help="folders, files, file:line (all rules)")
+    parser.add_argument("--all", action="store_true", help="also functions that name no rule")
+    parser.add_argument("--tests", nargs="+", default=[], metavar="PATH", help="what should notice (the quick tests)")
     parser.add_argument("--sample", type=int, metavar="N", help="only N mutants, picked at random")
     parser.add_argument("--seed", type=int, default=0, help="for --sample (0)")
     parser.add_argument("--list", action="store_true", help="show the mutants and run nothing")
@@ -68,13 +89,16 @@ def read(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def sources(names: list[str], root: Path) -> list[Path]:
-    found: list[Path] = []
-    for name in names:
+def sources(names: list[str], root: Path) -> list[tuple[Path, int]]:
+    """Files, each with the one line that is asked for, or 0."""
+    found: list[tuple[Path, int]] = []
+    for asked in names:
+        name, _, line = asked.partition(":")
         path = (root / name).resolve()
         if not path.exists() and name not in SOURCES:
             sys.exit(f"mutate: no {name}")
-        found += [path] if path.is_file() else sorted(path.rglob("*.py"))
+        paths = [path] if path.is_file() else sorted(path.rglob("*.py"))
+        found += [(path, int(line or 0)) for path in paths]
     return list(dict.fromkeys(found))
 
 
@@ -114,7 +138,8 @@ def run_all(mutants: list[Mutant], options: Options) -> list[str]:
     copies = [make_copy(options.root, place / str(number)) for number in range(WORKERS)]
     try:
         with ThreadPoolExecutor(WORKERS) as pool:
-            took = max(pool.map(lambda copy: run_unmutated(copy, options), copies))
+            tests = sorted({test for mutant in mutants for test in tests_for(mutant, options.tests, copies[0])})
+            took = max(pool.map(lambda copy: run_unmutated(copy, tests), copies))
             limit = options.time_limit or 3 * took + 5
             print(f"{len(mutants)} mutants; the tests take {took:.1f} s unmutated", flush=True)
             free: queue.Queue[Path] = queue.Queue()
@@ -133,9 +158,9 @@ def make_copy(root: Path, target: Path) -> Path:
     return target
 
 
-def run_unmutated(copy: Path, options: Options) -> float:
+def run_unmutated(copy: Path, tests: list[str]) -> float:
     started = time.monotonic()
-    code, output = run_tests(copy, options.tests, 3600)
+    code, output = run_tests(copy, tests, 3600)
     if code != 0:
         raise MutateError(f"the tests do not pass on the sources as they are:\n{output}")
     return time.monotonic() - started
@@ -147,7 +172,7 @@ def verdict(mutant: Mutant, free: queue.Queue[Path], options: Options, limit: fl
     original = path.read_text()
     try:
         write(path, mutant.source)
-        code, output = run_tests(copy, nearest_first(mutant, options.tests, copy), limit, writes_bytecode=False)
+        code, output = run_tests(copy, tests_for(mutant, options.tests, copy), limit, writes_bytecode=False)
     finally:
         write(path, original)
         free.put(copy)
@@ -166,11 +191,10 @@ def write(path: Path, text: str) -> None:
         cached.unlink()
 
 
-def nearest_first(mutant: Mutant, tests: list[str], copy: Path) -> list[str]:
-    """Tests in folders named like the mutant's come first: they are likely to notice soonest."""
-    names = [part for part in Path(mutant.file).parent.parts if part not in ("techdeck", "tests")]
-    near = [f"tests/{'/'.join(names[:count])}" for count in range(len(names), 0, -1)]
-    return [*(name for name in near if tests == ["tests"] and (copy / name).is_dir()), *tests]
+def tests_for(mutant: Mutant, asked: list[str], copy: Path) -> list[str]:
+    """What was asked for, or else the quick tests that are near the mutant and there, or else all."""
+    near = [test for place, tests in NEAR.items() if mutant.file.startswith(place) for test in tests]
+    return asked or [test for test in near if (copy / test).exists()] or ["tests"]
 
 
 def run_tests(copy: Path, tests: list[str], limit: float, *, writes_bytecode: bool = True) -> tuple[int | None, str]:

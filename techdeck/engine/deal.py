@@ -55,7 +55,7 @@ def fill(position: Position, view: View, dice: Dice) -> None:
     position.now = view.now
     position.patience = view.patience
     position.over = view.over
-    position.careful = True
+    position.seeing = position.careful = True
     position.load(view.game)
     position.frames = []
     for data, seen, picked in zip(view.frames, view.seen, view.picked, strict=True):

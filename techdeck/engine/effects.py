@@ -26,6 +26,10 @@ class Effects(PlayVerbs):
         """`more` for the game's own questions."""
         return False
 
+    def game_decided(self, question: Open) -> None:
+        """`decided` for the game's own questions."""
+        raise NotImplementedError
+
     def effect_over(self, frame: Frame) -> None:
         """An effect is done completely, its copies too; a game may override this."""
 
@@ -86,6 +90,7 @@ class Effects(PlayVerbs):
     def end_effect(self, frame: Frame) -> None:
         self.frames.pop()
         if not self.frames:
+            self.seeing = False
             self.tell(ev.ENDED, frame.user, 0)
             self.effect_over(frame)
 
@@ -279,8 +284,11 @@ class Effects(PlayVerbs):
             question.picks.pop()
         return False
 
-    def effect_decided(self, question: Open) -> None:
+    def decided(self, question: Open) -> None:
         kind = question.kind
+        if kind >= k.GAME:
+            self.game_decided(question)
+            return
         if kind == k.WILD:
             self.wild_placed(question)
             return
@@ -329,9 +337,6 @@ class Effects(PlayVerbs):
             self.exchanged_in_secret(frame, questions)
 
     # Seen cards.
-
-    def has_seen_cards(self) -> bool:
-        return any(frame.seen for frame in self.frames)
 
     def unsee(self, card: int) -> None:
         for frame in self.frames:

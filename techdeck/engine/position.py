@@ -90,9 +90,6 @@ class Position(Refusals):
         """The options of the game's own questions, as they are now."""
         raise NotImplementedError
 
-    def game_decided(self, question: Open) -> None:
-        raise NotImplementedError
-
     def game_unsealed(self, questions: list[Open]) -> None:
         raise NotImplementedError
 
@@ -163,12 +160,6 @@ class Position(Refusals):
         if self.layout.wild == WILD_ASIDE and FACE[card] >= FIRST_WILD and self.where[card] == self.layout.beside:
             self.move(card, self.layout.expelled, ev.EXPELLED, frame.user)
 
-    def decided(self, question: Open) -> None:
-        if question.first_kind < k.GAME:
-            self.effect_decided(question)
-        else:
-            self.game_decided(question)
-
     def unsealed(self, questions: list[Open]) -> None:
         if questions[0].first_kind < k.GAME:
             self.effect_unsealed(questions)
@@ -191,6 +182,7 @@ class Position(Refusals):
         other.frames = [frame.copy() for frame in self.frames]
         other.aside = self.aside
         other.wild_met = self.wild_met
+        other.seeing = self.seeing
         other.careful = self.careful
         other.fill(self)
         return other

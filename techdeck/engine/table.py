@@ -42,7 +42,8 @@ class Table:
         self.used = NO_INTS  # cards marked as used (EFF-4)
         self.facts = NO_INTS  # negative facts: moment, player, value, domain (four ints each)
         self.events: list[int] = []
-        self.careful = False  # whether there may be groups, changed cards, or cards that an effect has seen
+        self.seeing = False  # whether an effect in progress may have seen cards
+        self.careful = False  # whether there may be groups, changed cards, or seen cards
 
     def lay_out(self) -> None:
         """Empty zones; the cards are put into them by `place_all`."""
@@ -114,8 +115,10 @@ class Table:
         else:
             if from_kind == PLAY:
                 spot = cards.index(card)
-            if self.careful or self.peeked[source] & ~seers:
-                seers |= self.leave(card, source, seers)
+            if self.careful and (card in self.shifts or card in self.counts):
+                seers = layout.everyone  # EFF-7: it is known to everybody as long as the change lasts
+            elif self.peeked[source] & ~seers:
+                seers |= self.blur(source, self.peeked[source] & ~seers)
             cards.remove(card)
         if bottom:
             place = len(target)
@@ -167,20 +170,17 @@ class Table:
         if self.careful:
             if self.groups:
                 self.regroup(card, to, seers)
-            self.unsee(card)
+            if self.seeing:
+                self.unsee(card)
             if (self.shifts or self.counts) and kind != HAND and kind != PLAY:
                 self.end_change(card)
             if not self.groups and not self.shifts and not self.counts:
-                self.careful = self.has_seen_cards()
+                self.careful = self.seeing
         self.known[card] = seers
         if kind == HAND:
             self.peeked[to] |= seers & ~layout.sight[to]
         if seers != layout.everyone and layout.pool[source] != layout.pool[to]:
             self.merge_pools(layout.pool[source], layout.pool[to], layout.everyone & ~seers)
-
-    def has_seen_cards(self) -> bool:
-        """Whether an effect in progress has seen cards that did not move yet."""
-        return False
 
     def unsee(self, card: int) -> None:
         """A card that moves is no longer one of the cards that an effect has seen."""
@@ -202,8 +202,9 @@ class Table:
         self.zones[zone_two][at_two] = one
         spot_one = self.spot(zone_one, at_one)
         spot_two = self.spot(zone_two, at_two)
-        self.arrive(one, zone_one, zone_two, seers_one)
-        self.arrive(two, zone_two, zone_one, seers_two)
+        if zone_one != zone_two or self.layout.kind[zone_one] != HAND:  # inside a hand nothing changes for anybody
+            self.arrive(one, zone_one, zone_two, seers_one)
+            self.arrive(two, zone_two, zone_one, seers_two)
         self.events.extend((kind, doer, one, zone_one, spot_one, zone_two, spot_two, seers_one))
         self.events.extend((kind, doer, two, zone_two, spot_two, zone_one, spot_one, seers_two))
 

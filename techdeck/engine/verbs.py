@@ -107,6 +107,7 @@ class Verbs(Nouns):
         low, high = self.numbers(frame)
         if frame.answered:
             high = frame.picked[0]
+            frame.picked = NO_CARDS  # a number is no card
             self.tell(ev.SAID, frame.doer, high)
         elif low != high and there:
             self.ask(frame.doer, k.HOW_MANY, list(range(min(high, there) + 1)), rule)
@@ -281,7 +282,7 @@ class Verbs(Nouns):
             deck = self.deck_for(card, doer)
             if deck not in decks:
                 decks.append(deck)
-        for deck in decks:
+        for deck in sorted(decks):  # the order of the picks is the doer's business
             together = [card for card in cards if self.deck_for(card, doer) == deck]
             if len(together) == 1:
                 seers = self.known[together[0]] if together[0] in seen else 0  # everybody sees which card it is

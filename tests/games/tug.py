@@ -204,12 +204,11 @@ class Tug(Position):
             self.mark(card, question.player)
 
     def bid(self, team: int) -> int:
-        if not self.played(team):
-            return -1
         total = self.boosts[team]
-        for card in self.played(team):
+        cards = self.played(team)
+        for card in cards:
             total += self.value(card)
-        return total
+        return total if cards else -1
 
     def decide(self) -> None:
         """TUG-5: the highest bid wins; a tie goes to who alone claims ties. Solo: against the customer's value."""
