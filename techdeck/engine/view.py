@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 UNKNOWN: Final = -1
 GROUP: Final = -2
 IN_HAND: Final = 511  # of a hidden card in a hand: its place in the hand is nobody's business
 PLACES: Final = 512
 
 
+@mypyc_attr(serializable=True)
 class QuestionView:
     """An open question as a viewer is told of it: options and picks only if it is theirs."""
 
@@ -56,6 +59,7 @@ class QuestionView:
         ]
 
 
+@mypyc_attr(serializable=True)
 class View:
     def __init__(self, viewer: int) -> None:
         self.viewer = viewer

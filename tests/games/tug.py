@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from techdeck.deck import FACE, FIRST_WILD, VALUE
 from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
@@ -33,6 +35,7 @@ WINNING: Final = 4
 REFRESH: Final = 5
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # for the planted faults
 class Tug(Position):
     def __init__(self, layout: Layout, dice: Dice) -> None:
         super().__init__(layout, dice)
