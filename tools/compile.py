@@ -27,7 +27,7 @@ DRIVER = Path(__file__).with_name("mypyc_build.py")
 SOURCES = ("techdeck/deck.py", "techdeck/language/*.py", "techdeck/engine/*.py", "techdeck/games/**/*.py")
 TEST_GAMES = "tests/games/*.py"
 # Right of the games in the architecture: compiled code never imports these.
-NEVER_IMPORTED = ("bots", "lab", "envs", "server", "commands", "cli.py")
+NEVER_IMPORTED = ("bots", "lab", "envs", "server", "commands", "scenario", "cli.py")
 NOT_COMPILED = "# not compiled: "
 KEPT = 3
 IN_USE_SECONDS = 3600  # somebody's tests may still be running in a build this young

@@ -74,14 +74,12 @@ class Asking(Table):
         self.serial = 0
         self.over = False
         self.now = 0  # table time in ms
-        self.patience = 0  # ms until a question is answered by its default, 0 for never
 
     def fill_questions(self, other: Asking) -> None:
         self.opens = [question.copy() for question in other.opens]
         self.serial = other.serial
         self.over = other.over
         self.now = other.now
-        self.patience = other.patience
 
     # What the game and the effects answer for.
 
@@ -106,8 +104,8 @@ class Asking(Table):
     def ask(self, player: int, kind: int, options: list[int], rule: str) -> Open:
         self.serial += 1
         question = Open(self.serial, player, kind, rule, options)
-        if self.patience:
-            question.due = self.now + self.patience
+        if self.layout.patience:
+            question.due = self.now + self.layout.patience
         self.opens.append(question)
         return question
 

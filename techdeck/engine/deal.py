@@ -53,7 +53,6 @@ def fill(position: Position, view: View, dice: Dice) -> None:
     position.aside = view.aside[:]
     position.wild_met = view.wild_met
     position.now = view.now
-    position.patience = view.patience
     position.over = view.over
     position.seeing = position.careful = True
     position.load(view.game)

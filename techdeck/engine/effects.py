@@ -9,10 +9,25 @@ from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.frame import NO_CARDS, Frame
+from techdeck.engine.kinds import GAME, REDIRECT
 from techdeck.engine.layout import NOWHERE
 from techdeck.engine.verbs_play import PlayVerbs
 from techdeck.language import words as w
-from techdeck.language.words import AGAINST, ARGUMENT, FLAGS, JUMP, OBJECTS, WIDTH
+from techdeck.language.words import (
+    AGAINST,
+    ARGUMENT,
+    COPY,
+    DISCARD,
+    DRAW,
+    END,
+    EXCHANGE,
+    FLAGS,
+    JUMP,
+    LOOK,
+    NEEDS_OTHER,
+    OBJECTS,
+    WIDTH,
+)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -46,11 +61,11 @@ class Effects(PlayVerbs):
         program = frame.program
         while True:
             op = program[frame.pc]
-            if op < w.DRAW:
+            if op < DRAW:
                 self.joint(frame, op)
-                if op == w.END or self.opens:
+                if op == END or self.opens:
                     return
-            elif program[frame.pc + FLAGS] & w.NEEDS_OTHER and not self.has_other(frame):
+            elif program[frame.pc + FLAGS] & NEEDS_OTHER and not self.has_other(frame):
                 if self.opens:
                     return
             elif not self.act(frame, op):
@@ -60,7 +75,7 @@ class Effects(PlayVerbs):
                     self.act_over(frame)
                 else:
                     frame.next_act(frame.pc + WIDTH)
-                if op == w.COPY:
+                if op == COPY:
                     return
 
     def act_over(self, frame: Frame) -> None:
@@ -217,13 +232,13 @@ class Effects(PlayVerbs):
     # Verbs. Halved and halved again: a long chain of comparisons costs more than most verbs do.
 
     def act(self, frame: Frame, op: int) -> bool:
-        if op >= w.EXCHANGE:
+        if op >= EXCHANGE:
             return self.act_in_play(frame, op)
-        if op >= w.LOOK:
+        if op >= LOOK:
             return self.act_on_seen(frame, op)
-        if op == w.DRAW:
+        if op == DRAW:
             return self.do_draw(frame)
-        return self.do_discard(frame) if op == w.DISCARD else self.do_recover(frame)
+        return self.do_discard(frame) if op == DISCARD else self.do_recover(frame)
 
     def act_on_seen(self, frame: Frame, op: int) -> bool:
         if op == w.LOOK:
@@ -270,9 +285,9 @@ class Effects(PlayVerbs):
 
     def more(self, question: Open) -> bool:
         kind = question.kind
-        if kind >= k.GAME:
+        if kind >= GAME:
             return self.game_more(question)
-        if kind <= k.REDIRECT:
+        if kind <= REDIRECT:
             return self.next_card(question)
         picked = question.picks[-1]
         if kind == k.SHIFT and picked != PASS:

@@ -73,6 +73,7 @@ class Layout:
         self.wild_exchange = True  # EFF-9: whether wild cards may be exchanged between hidden places
         self.together = False  # GEN-2a: shuffle deck and discard together before anything is taken
         self.kinds: list[Kind] = []
+        self.patience = 0  # ms until a question is answered by its default, 0 for never
         self.options: dict[str, int] = {}
 
     def zone(self, name: str, kind: int, owner: int = NOWHERE, pool: int = NOWHERE) -> int:

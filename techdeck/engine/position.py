@@ -132,7 +132,6 @@ class Position(Refusals):
         """Another match at the same table: same game, seats and options, other dice."""
         other = self.blank()
         other.dice = dice
-        other.patience = self.patience
         other.start()
         return other
 
@@ -205,7 +204,7 @@ class Position(Refusals):
             self.aside,
             self.wild_met,
             self.save(),
-            [self.serial, self.now, self.patience, int(self.over)],
+            [self.serial, self.now, int(self.over)],
         ]
 
     def fingerprint(self) -> str:
@@ -264,7 +263,6 @@ class Position(Refusals):
         view.game = self.save()
         view.serial = self.serial
         view.now = self.now
-        view.patience = self.patience
         view.over = self.over
         return view
 

@@ -81,7 +81,6 @@ class View:
         self.game: list[int] = []  # the game's own fields
         self.serial = 0
         self.now = 0
-        self.patience = 0
         self.over = False
 
     def data(self) -> list[object]:
@@ -106,7 +105,6 @@ class View:
             self.game,
             self.serial,
             self.now,
-            self.patience,
             self.over,
         ]
 
@@ -125,5 +123,5 @@ class View:
 
 PARTS: Final = (
     "viewer zones pools merged groups common shifts counts used facts frames seen picked aside wild_met questions game "
-    "serial now patience over"
+    "serial now over"
 ).split()

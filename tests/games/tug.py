@@ -337,13 +337,12 @@ def layout_of(setup: Setup) -> Layout:
     layout.wild = setup.options["wild"]
     layout.wild_exchange = layout.wild == 0
     layout.together = setup.options["together"] == 1
+    layout.patience = setup.options["patience"]
     return layout
 
 
 def start(setup: Setup) -> Position:
-    position = Tug(setup.finish(layout_of(setup)), setup.dice)
-    position.patience = setup.options["patience"]
-    return position
+    return Tug(setup.finish(layout_of(setup)), setup.dice)
 
 
 register(
