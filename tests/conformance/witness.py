@@ -70,9 +70,9 @@ class Witness:
             self.moved(kind, card, source, spot, to, place)
 
     def forget_deck(self, deck: int, size: int) -> None:
-        for card in [card for card, zone in self.named.items() if zone == deck]:
-            del self.named[card]
-            self.ever.discard(card)
+        # A card put back in an unknown order may have been drawn since: it can still be one of a group.
+        self.ever -= {card for card in self.decks[deck] if card is not None}
+        self.named = {card: zone for card, zone in self.named.items() if zone != deck}
         self.decks[deck] = [None] * size
 
     def refilled(self, discard: int, deck: int, number: int) -> None:
