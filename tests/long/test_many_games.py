@@ -39,7 +39,7 @@ class Exercise:
         self.used: Counter[str] = Counter({card_name(face): 0 for face in range(52)})
 
     def play(self, seed: int) -> None:
-        position = self.table.fresh(Dice(f"{seed}".encode()))
+        position = self.table.fresh(Dice(f"{self.table.layout.seats} {seed}".encode()))
         dice = suite.player_dice(seed)
         while not position.over:
             question = position.waiting()
