@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from techdeck import games
-from techdeck.cardsets import CardSet, CardSetError, load, loads
+from techdeck.cardsets import CardSet, CardSetError, available, load, loads
 from techdeck.engine import fairness
 from techdeck.engine.errors import Drift, OtherRules, RecordError, Refused
 from techdeck.engine.game import GameError
 from techdeck.engine.match import Match, new_record
-from techdeck.engine.record import Check, Record, parse
+from techdeck.engine.record import SHOWN, Check, Record, no_card_set, parse
 from techdeck.rules.version import RULES_VERSION
 
 
@@ -48,14 +48,20 @@ def replay(record: Record | str, *, other_rules: bool = False) -> Match:
                 at = None if line.at < 0 else line.at
                 match.answer_words(line.seat, line.words, line.number, at=at)
         except Refused as refused:
-            raise Drift(number, f"`{line}` is refused: {refused}") from None
+            raise drift(number, f"`{line}` is refused: {refused}") from None
         if number in checks:
             compare(match, checks[number])
     if told.result and told.result != match.record.result:
-        raise Drift(
-            len(told.lines), f"the record says `{told.result}`, the replay `{match.record.result or 'not over'}`"
-        )
+        end = match.record.result or "not over"
+        raise drift(len(told.lines), f"the record says `{told.result}`, the replay `{end}`")
     return match
+
+
+def drift(line: int, message: str) -> Drift:
+    """What does not hold at a line of the match; 0 is the deal."""
+    error = Drift(0, f"line {line} of the match: {message}")
+    error.line = line
+    return error
 
 
 def set_up(told: Record) -> Match:
@@ -71,15 +77,18 @@ def set_up(told: Record) -> Match:
 
 
 def compare(match: Match, check: Check) -> None:
-    position = match.position.fingerprint()[: len(check.position)]
+    position = match.position.fingerprint()[: max(SHOWN, len(check.position))]
     if position != check.position:
-        raise Drift(check.line, f"the position is {position}, the record says {check.position}")
+        raise drift(check.line, f"the position is {position}, the record says {check.position}")
     chain = match.record.chain(check.line)
     if chain != check.chain:
-        raise Drift(check.line, f"the lines so far give {chain}, the record says {check.chain}: it was edited")
+        raise drift(check.line, f"the lines so far give {chain}, the record says {check.chain}: it was edited")
 
 
 def card_set_of(record: Record) -> CardSet:
+    """Embedded, or one that comes with the package: a record is no reason to open any other file."""
+    if not record.embedded and record.card_set not in available():
+        raise RecordError(0, no_card_set(record.card_set))
     cards = loads(record.embedded, "the record's card set") if record.embedded else load(record.card_set)
     if cards.hash != record.card_hash:
         raise Drift(0, f"card set {record.card_set} has changed: {cards.hash} here, {record.card_hash} in the record")

@@ -48,14 +48,14 @@ def test_the_examples_of_the_docs() -> None:
 
 # The runner. A table in the middle of ann's effect, after bo has learned a card of hers.
 
-TABLE = """
-game: tug
+TABLE = """game: tug
 given marker: ann
 scenario: mini
 given hand 1: 2K.1 5S.1 6S.1
 given hand 2: 4S.1
 given deck 1: 9K.1 8K.1 7K.1 3K.1
 given row: 8S.1 9S.1
+given discard 1: 7S.1
 given used: 7S.1
 given changed: 5S.1 value 7
 given changed: 6S.1 domain T

@@ -157,10 +157,14 @@ class Effects(PlayVerbs):
         objects = program[frame.pc + OBJECTS]
         if (objects | program[frame.pc + AGAINST]) & (w.OTHER_HAND | w.OTHER_OWN) and frame.other == NOWHERE:
             return self.layout.players > 1
+        if self.numbers(frame)[1] == 0:
+            return False  # `same` of none
         if op == w.DRAW:
             return self.has_any(self.layout.deck[frame.doer])
         if op in (w.LOOK, w.REVEAL, w.CUT) and objects & (w.THE_DECK | w.SUPPLY):
             return self.has_any(self.pile_of(frame))
+        if op == w.LOOK:
+            return bool(self.zones[self.layout.hand[frame.other]])
         if op == w.SEARCH:
             return bool(self.zones[self.layout.deck[frame.doer]])
         if program[frame.pc + FLAGS] & w.REST:
@@ -178,23 +182,25 @@ class Effects(PlayVerbs):
 
     def is_possible_in_play(self, frame: Frame, op: int, objects: int) -> bool:
         if op == w.EXCHANGE:
-            ones = self.candidates(frame, objects)
-            twos = self.candidates(frame, frame.program[frame.pc + AGAINST])
-            return any(self.can_be_exchanged(frame, one, two) for one in ones for two in twos)
+            if frame.program[frame.pc + AGAINST] & w.OTHER_HAND:
+                return bool(self.secret_picks(frame)[1])
+            return any(self.partners(frame, one) for one in self.candidates(frame, objects))
         if op == w.COPY:
             return not frame.copied_effect and any(
                 self.can_be_copied(frame, card) for card in self.candidates(frame, objects)
             )
         if op == w.REPLACE:
-            return self.has_any(self.layout.supply) and bool(self.candidates(frame, objects))
+            return self.has_any(self.layout.supply) and bool(self.replaceable(frame))
         if op == w.ENLIST:
             return self.won(frame.doer) != NOWHERE
         if op == w.REDIRECT:
             return bool(self.redirects(frame.doer))
         if op in (w.BOOST, w.TIES, w.KEEP):
             return bool(self.played(frame.doer))
-        if op == w.SHIFT and objects & w.IT:
-            return frame.it != NOWHERE
+        if op == w.SHIFT:
+            return bool(self.shiftable(frame))
+        if op == w.COUNT:
+            return bool(self.countable(frame))
         return op == w.CALM or bool(self.candidates(frame, objects))
 
     def check_hit(self, frame: Frame) -> None:

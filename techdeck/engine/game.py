@@ -56,6 +56,7 @@ class Game:
     start: Callable[[Setup], Position]
     options: list[GameOption] = field(default_factory=list)
     events: list[str] = field(default_factory=list)  # names of the game's own kinds of events, from events.GAME on
+    disclosures: dict[str, str] = field(default_factory=dict)  # of those, which tell everybody something, by which rule
     card_set: str = "second_edition"
     own_cards: bool = False  # only its own card set fits this game
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from techdeck.cardsets import CardSet, available, load
 from techdeck.engine import events as ev
 from techdeck.engine import fairness
-from techdeck.engine.asking import PASS, STEPS, Open
+from techdeck.engine.asking import PASS, STEPS, TAKE_BACK, Open
 from techdeck.engine.dice import Dice
 from techdeck.engine.errors import Refused
 from techdeck.engine.game import Game
@@ -102,7 +102,7 @@ class Match:
             if seat not in self.record.seats:
                 raise Refused(say("refused.no_such_seat", seat=seat, seats=", ".join(self.record.seats)), "")
             return self.record.seats.index(seat)
-        if not 0 <= seat < len(self.record.seats):
+        if type(seat) is not int or not 0 <= seat < len(self.record.seats):
             raise Refused(say("refused.no_such_seat", seat=seat, seats=", ".join(self.record.seats)), "")
         return seat
 
@@ -162,7 +162,7 @@ class Match:
         """The same in words, from a line of the record on: the transcript, which can be shown while a match runs."""
         out: list[str] = []
         width = ev.WIDTH - 1
-        for line in range(since, len(self.happened)):
+        for line in range(max(0, since), len(self.happened)):
             if self.took_something_back(seat, line):
                 out.append(say("log.undo", seat=self.record.lines[line - 1].seat))
             told = self.told(seat, line)
@@ -224,8 +224,11 @@ class Match:
 
     def worked_out(self, seat: int, number: int, picks: list[int], at: int | None) -> tuple[Position, Line]:
         """The position after an answer, on a copy, and its line; or Refused."""
+        for value in (number, *picks):
+            whole_number("a pick", value)
         trial = self.position.copy()
         if at is not None:
+            whole_number("a time", at)
             if at < trial.now:
                 raise Refused(say("refused.time_goes_back", at=at, now=trial.now), "")
             trial.settle(at)
@@ -257,6 +260,8 @@ class Match:
             self.refuse_unless_allowed(trial, current, pick)
             trial.pick(current, pick)
             current = find_serial(trial, asked.serial)
+            # Sealed or not, the move is complete: whether others have sealed theirs makes no difference here.
+            current = None if current is not None and current.done else current
         assert start is not None
         return spell_answer(before, self.names, start, picks)
 
@@ -264,7 +269,7 @@ class Match:
         reason, rule = trial.why_not_pick(asked, pick)
         if reason:
             shown = trial.question_view(asked, True)
-            if pick not in trial.everything(asked.kind) and pick >= 0:
+            if pick not in (PASS, TAKE_BACK) and pick not in trial.everything(asked.kind):
                 message = say("refused.no_such_option", pick=pick, where="")
             else:
                 message = reason_words(trial, self.names, shown, pick, reason)
@@ -304,14 +309,23 @@ class Match:
         chair = self.seat(seat)
         trial = self.position.copy()
         asked = trial.find(number)
-        if asked is None or chair not in trial.layout.seats_of[asked.player]:
+        if asked is None:
             raise Refused(say("refused.not_open", number=number), "")
-        facts = dict(trial.preview_facts(asked, list(picks)))
+        if chair not in trial.layout.seats_of[asked.player]:
+            raise Refused(self.not_asked(chair), asked.rule)
+        goes_on = True
         for pick in picks:
+            if not goes_on:
+                raise Refused(say("refused.too_many_picks", rest=pick), asked.rule)
+            whole_number("a pick", pick)
             self.refuse_unless_allowed(trial, asked, pick)
             # Only picks inside the move are tried: what comes after it may depend on what the seat does not know.
-            if not self.goes_on(trial, asked, pick):
-                return Preview(complete=True, facts=facts, next=None)
+            goes_on = self.goes_on(trial, asked, pick)
+        first = self.position.find(number)
+        assert first is not None
+        facts = dict(self.position.preview_facts(first, list(picks)))
+        if not goes_on:
+            return Preview(complete=True, facts=facts, next=None)
         return Preview(complete=False, facts=facts, next=self.question(trial.question_view(asked, True)))
 
     def goes_on(self, trial: Position, asked: Open, pick: int) -> bool:
@@ -325,12 +339,15 @@ class Match:
 
     def undo_barrier(self, to: int, seat: int | str) -> str:
         """Why going back to after line *to* is not free for this seat, in words; empty if it is."""
+        whole_number("a line", to)
+        if not 0 <= to <= len(self.past):
+            raise Refused(say("refused.no_such_line", line=to), "")
         return barrier(self, to, self.seat(seat))
 
     def undo(self, to: int, seat: int | str, *, agreed: bool = False) -> None:
         """Go back to the position after line *to* (0 is the deal). Nothing is deleted: the undo is a line too."""
         if not 0 <= to < len(self.past):
-            raise Refused(say("refused.no_such_line", line=to, last=len(self.past) - 1), "")
+            raise Refused(say("refused.no_such_line", line=to), "")
         reason = self.undo_barrier(to, seat)
         if reason and not agreed:
             raise Refused(reason, "")
@@ -338,6 +355,12 @@ class Match:
         back = self.past[to].copy()
         back.resume_clock(self.position.now)
         self.take(back, line)
+
+
+def whole_number(what: str, value: object) -> None:
+    """At the edge anything may be given: what is no int is refused before it gets into a record."""
+    if type(value) is not int:
+        raise Refused(say("refused.no_number", what=what, value=repr(value)), "")
 
 
 def new_record(

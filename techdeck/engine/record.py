@@ -19,6 +19,8 @@
 
 Every few lines a check: `= line position chain`, the fingerprint of the position and of all lines so far. A card set
 that does not come with the package is embedded, each of its lines behind `| `. While a match runs its record is secret.
+
+What is said of a record tells its two kinds of line apart: "line 12 of the file" and "line 4 of the match".
 """
 
 from __future__ import annotations
@@ -26,17 +28,36 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from hashlib import sha256
+from typing import NamedTuple
 
+from techdeck.cardsets import available
 from techdeck.engine.errors import RecordError
 
 FORMAT = 1
 CHECK_EVERY = 8
 SHOWN = 16  # hex digits of a fingerprint in a record
+DIGITS = 12  # of a number, at most
+KEYS = ("rules", "game", "seats", "options", "cards", "secret")
 
-ANSWER = re.compile(r"(?P<seat>[\w-]+)(#(?P<number>\d+))?( @(?P<at>\d+))?: (?P<words>.+)")
-UNDO = re.compile(r"undo to (?P<to>\d+) by (?P<seat>[\w-]+)(?P<agreed>, agreed)?")
-TICK = re.compile(r"tick @(?P<at>\d+)")
-CHECK = re.compile(r"= (?P<line>\d+) (?P<position>[0-9a-f]+) (?P<chain>[0-9a-f]+)")
+ANSWER = re.compile(r"(?P<seat>[\w-]+)(#(?P<number>[0-9]+))?( @(?P<at>[0-9]+))?: (?P<words>.+)")
+UNDO = re.compile(r"undo to (?P<to>[0-9]+) by (?P<seat>[\w-]+)(?P<agreed>, agreed)?")
+TICK = re.compile(r"tick @(?P<at>[0-9]+)")
+CHECK = re.compile(r"= (?P<line>[0-9]+) (?P<position>[0-9a-f]+) (?P<chain>[0-9a-f]+)")
+
+
+def wrong(line: int, message: str) -> RecordError:
+    """What is wrong with a line of the file; 0 if there is no file."""
+    error = RecordError(0, f"line {line} of the file: {message}" if line else message)
+    error.line = line
+    return error
+
+
+def number_of(digits: str, at_line: int) -> int:
+    if not re.fullmatch("-?[0-9]+", digits):
+        raise wrong(at_line, f"{digits!r} is no number")
+    if len(digits.removeprefix("-")) > DIGITS:
+        raise wrong(at_line, f"a number has at most {DIGITS} digits")
+    return int(digits)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,13 +83,14 @@ class Line:
 
 def parse_line(text: str, at_line: int = 0) -> Line:
     if found := UNDO.fullmatch(text):
-        return Line(seat=found["seat"], undo_to=int(found["to"]), agreed=bool(found["agreed"]))
+        return Line(seat=found["seat"], undo_to=number_of(found["to"], at_line), agreed=bool(found["agreed"]))
     if found := TICK.fullmatch(text):
-        return Line(at=int(found["at"]))
+        return Line(at=number_of(found["at"], at_line))
     if found := ANSWER.fullmatch(text):
-        at = int(found["at"]) if found["at"] else -1
-        return Line(seat=found["seat"], number=int(found["number"] or 0), at=at, words=found["words"])
-    raise RecordError(at_line, f"{text!r} is no answer (`ann: pass`), undo (`undo to 3 by ann`) or tick (`tick @900`)")
+        at = number_of(found["at"], at_line) if found["at"] else -1
+        number = number_of(found["number"] or "0", at_line)
+        return Line(seat=found["seat"], number=number, at=at, words=found["words"])
+    raise wrong(at_line, f"{text!r} is no answer (`ann: pass`), undo (`undo to 3 by ann`) or tick (`tick @900`)")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,6 +103,31 @@ class Check:
 
     def __str__(self) -> str:
         return f"= {self.line} {self.position} {self.chain}"
+
+
+@dataclass
+class Chain:
+    """A link for every line hashed so far, so that only new lines are hashed. Notices another head and lines that were
+    added or taken away; not one that was swapped in the middle of the list for another."""
+
+    head: str = ""
+    links: list[tuple[Line, str]] = field(default_factory=list)
+
+    def after(self, head: str, lines: list[Line], until: int) -> str:
+        if head != self.head:
+            self.head, self.links = head, []
+        self.forget(lines)
+        for line in lines[len(self.links) : until]:
+            last = self.links[-1][1] if self.links else head
+            self.links.append((line, sha256(f"{last}\n{line}".encode()).hexdigest()))
+        at = min(until, len(lines))
+        return self.links[at - 1][1] if at else head
+
+    def forget(self, lines: list[Line]) -> None:
+        """The links of lines that are no longer there."""
+        links = self.links
+        while links and (len(links) > len(lines) or links[-1][0] is not lines[len(links) - 1]):
+            links.pop()
 
 
 @dataclass(kw_only=True)
@@ -97,6 +144,7 @@ class Record:
     lines: list[Line] = field(default_factory=list)
     checks: list[Check] = field(default_factory=list)
     result: str = ""
+    running: Chain = field(default_factory=Chain, init=False, repr=False, compare=False)
 
     def __str__(self) -> str:
         return "\n".join([*self.header(), "---", *self.body()]) + "\n"
@@ -128,10 +176,8 @@ class Record:
 
     def chain(self, until: int) -> str:
         """A hash of the header and the first *until* lines: any edit of what was played shows."""
-        link = sha256("\n".join(self.header()).encode()).hexdigest()
-        for line in self.lines[:until]:
-            link = sha256(f"{link}\n{line}".encode()).hexdigest()
-        return link[:SHOWN]
+        head = sha256("\n".join(self.header()).encode()).hexdigest()
+        return self.running.after(head, self.lines, until)[:SHOWN]
 
 
 def rows_of(text: str) -> list[str]:
@@ -144,13 +190,11 @@ def parse(text: str) -> Record:
     """The inverse of `str(record)`."""
     rows = rows_of(text)
     if not rows or not rows[0].startswith("techdeck record "):
-        raise RecordError(1, "a record starts with `techdeck record 1`")
+        raise wrong(1, "a record starts with `techdeck record 1`")
     if rows[0] != f"techdeck record {FORMAT}":
-        raise RecordError(
-            1, f"this program reads record format {FORMAT}, not {rows[0].removeprefix('techdeck record ')}"
-        )
+        raise wrong(1, f"this program reads record format {FORMAT}, not {rows[0].removeprefix('techdeck record ')}")
     if "---" not in rows:
-        raise RecordError(len(rows), "the line `---` between set-up and answers is missing")
+        raise wrong(len(rows), "the line `---` between set-up and answers is missing")
     split = rows.index("---")
     record = parse_header(rows[1:split])
     for number, row in enumerate(rows[split + 1 :], split + 2):
@@ -158,52 +202,100 @@ def parse(text: str) -> Record:
     return record
 
 
+class Row(NamedTuple):
+    line: int  # of the file
+    value: str
+
+
 def parse_header(rows: list[str]) -> Record:
-    fields: dict[str, str] = {}
-    cuts: dict[str, str] = {}
-    embedded: list[str] = []
-    for number, row in enumerate(rows, 2):
-        name, colon, value = row.partition(":")
-        if row.startswith("|"):
-            embedded.append(row[2:])
-        elif not colon:
-            raise RecordError(number, f"{row!r} is not `name: value`")
-        elif name.startswith("cut "):
-            cuts[name.removeprefix("cut ")] = value.strip()
-        else:
-            fields[name] = value.strip()
-    for name in ("rules", "game", "seats", "options", "cards", "secret"):
-        if name not in fields:
-            raise RecordError(len(rows) + 1, f"the set-up does not say `{name}:`")
-    card_set, _, card_hash = fields["cards"].rpartition(" ")  # the name of a set may have spaces
-    try:
-        options = {name: int(value) for name, value in (pair.split("=") for pair in fields["options"].split())}
-        rules, secret = int(fields["rules"]), bytes.fromhex(fields["secret"])
-    except ValueError as error:
-        raise RecordError(len(rows) + 1, f"the set-up has something that is no number: {error}") from None
+    head, embedded = read_head(rows)
+    for name in KEYS:
+        if name not in head:
+            raise wrong(len(rows) + 1, f"the set-up does not say `{name}:`")
+    card_set, card_hash = cards_of(head["cards"], bool(embedded))
     return Record(
-        game=fields["game"],
-        seats=fields["seats"].split(),
-        options=options,
+        game=head["game"].value,
+        seats=head["seats"].value.split(),
+        options=options_of(head["options"]),
         card_set=card_set,
         card_hash=card_hash,
-        secret=secret,
-        cuts=cuts,
-        rules=rules,
+        secret=secret_of(head["secret"]),
+        cuts={name.removeprefix("cut "): row.value for name, row in head.items() if name.startswith("cut ")},
+        rules=number_of(head["rules"].value, head["rules"].line),
         embedded="\n".join(embedded) + "\n" if embedded else "",
     )
 
 
+def read_head(rows: list[str]) -> tuple[dict[str, Row], list[str]]:
+    """What the set-up says, by key, and the lines of an embedded card set."""
+    head: dict[str, Row] = {}
+    embedded: list[str] = []
+    for number, row in enumerate(rows, 2):
+        if row == "|" or row.startswith("| "):
+            embedded.append(row[2:])
+        else:
+            read_key(head, row, number)
+    return head, embedded
+
+
+def read_key(head: dict[str, Row], row: str, number: int) -> None:
+    name, colon, value = row.partition(":")
+    if not colon:
+        raise wrong(number, f"{row!r} is not `name: value`")
+    if name not in KEYS and not name.startswith("cut "):
+        raise wrong(number, f"a set-up has no {name!r}; it has {', '.join(KEYS)} and cuts (`cut ann: …`)")
+    if name in head:
+        raise wrong(number, f"`{name}:` stands in line {head[name].line} of the file already")
+    head[name] = Row(number, value.strip())
+
+
+def options_of(row: Row) -> dict[str, int]:
+    options: dict[str, int] = {}
+    for pair in row.value.split():
+        name, equals, value = pair.partition("=")
+        if not name or not equals:
+            raise wrong(row.line, f"{pair!r} is not `option=number`")
+        if name in options:
+            raise wrong(row.line, f"the option {name!r} is there twice")
+        options[name] = number_of(value, row.line)
+    return options
+
+
+def cards_of(row: Row, embedded: bool) -> tuple[str, str]:
+    """Name and hash. A record never names a file: its card set comes with the package, or is embedded."""
+    name, _, card_hash = row.value.rpartition(" ")  # the name of a set may have spaces
+    if not embedded and name not in available():
+        raise wrong(row.line, no_card_set(name))
+    return name, card_hash
+
+
+def no_card_set(name: str) -> str:
+    return f"no card set {name!r} comes with the package (there are {', '.join(available())}), and none is embedded"
+
+
+def secret_of(row: Row) -> bytes:
+    try:
+        return bytes.fromhex(row.value)
+    except ValueError:
+        raise wrong(row.line, "the secret is not hexadecimal") from None
+
+
 def parse_row(record: Record, row: str, number: int) -> None:
     if found := CHECK.fullmatch(row):
-        check = Check(line=int(found["line"]), position=found["position"], chain=found["chain"])
-        if check.line != len(record.lines):
-            raise RecordError(number, f"a check of line {check.line} stands behind line {len(record.lines)}")
-        record.checks.append(check)
+        check = Check(line=number_of(found["line"], number), position=found["position"], chain=found["chain"])
+        record.checks.append(checked(check, len(record.lines), number))
     elif row.startswith("over: "):
         record.result = row.removeprefix("over: ")
     else:
         count, _, rest = row.partition(" ")
         if count != str(len(record.lines) + 1):
-            raise RecordError(number, f"expected line {len(record.lines) + 1}, found {row!r}")
+            raise wrong(number, f"expected line {len(record.lines) + 1} of the match, found {row!r}")
         record.add(parse_line(rest, number))
+
+
+def checked(check: Check, last: int, number: int) -> Check:
+    if check.line != last:
+        raise wrong(number, f"a check of line {check.line} of the match stands behind line {last} of the match")
+    if min(len(check.position), len(check.chain)) < SHOWN:
+        raise wrong(number, f"a fingerprint in a check has at least {SHOWN} digits")
+    return check

@@ -266,7 +266,7 @@ class Table:
         for card in reversed(cards):
             deck_cards.insert(0 if bottom else len(deck_cards), card)
         # In an order that depends on nothing hidden: first what most see.
-        for telling in sorted(tellings, reverse=True):
+        for telling in sorted(tellings, key=telling_order):
             self.arrive(telling[1], telling[2], deck, telling[0])
             self.events.extend(
                 (ev.PUT_AMONG, doer, telling[1], telling[2], NOWHERE, deck, -2 if bottom else 0, telling[0])
@@ -414,6 +414,11 @@ class Table:
         if self.used:
             self.used = []
             self.events.extend((ev.UNMARKED, NOWHERE, 0, NOWHERE, NOWHERE, NOWHERE, NOWHERE, self.layout.everyone))
+
+
+def telling_order(telling: list[int]) -> tuple[int, int, int]:
+    """Of cards that are told of one by one: who sees it, where from, and only then the card, which all of those see."""
+    return -telling[0], telling[2], telling[1]
 
 
 def remove_from_group(group: list[int], card: int) -> None:

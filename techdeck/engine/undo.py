@@ -19,16 +19,26 @@ if TYPE_CHECKING:
 
 
 def barrier(match: Match, to: int, seat: int) -> str:
-    """The first reason why going back to after line *to* would take something from somebody; empty if none."""
+    """The first reason why going back to after line *to* would take something from somebody; empty if none.
+
+    It tells the seat nothing that it does not know: no card it has not seen, and not who has sealed an answer."""
     lines = match.record.lines
     now, then = in_force(lines, len(lines)), in_force(lines, to)
     for number in sorted({*now} ^ {*then}):
+        if is_sealing(match, number):
+            continue
         reason = decided_by_another(match, number, seat)
         if not reason and number in now:  # what is put back instead was known before
-            reason = chance(match, number) or learned(match, number)
+            reason = chance(match, number) or learned(match, number, seat)
         if reason:
             return reason
-    return ""
+    return say("undo.sealed") if any(question.sealed for question in match.position.opens) else ""
+
+
+def is_sealing(match: Match, number: int) -> bool:
+    """Whether the line answered one of the sealed questions that are open now: nobody is told that it is there."""
+    open_now = {question.serial for question in match.position.opens if question.sealed}
+    return any(question.serial in open_now for question in match.past[number - 1].opens)
 
 
 def in_force(lines: list[Line], until: int) -> list[int]:
@@ -45,36 +55,39 @@ def in_force(lines: list[Line], until: int) -> list[int]:
 def decided_by_another(match: Match, number: int, seat: int) -> str:
     line = match.record.lines[number - 1]
     if not line.words:
-        return say("undo.time", line=number)
+        return say("undo.time")
     team = next(members for members in match.position.layout.seats_of if seat in members)
     if match.record.seats.index(line.seat) in team:
         return ""
-    return say("undo.decided", seat=line.seat, line=number)
+    return say("undo.decided", seat=line.seat)
 
 
 def chance(match: Match, number: int) -> str:
     if match.past[number - 1].dice.thrown() == after(match, number).dice.thrown():
         return ""
-    return say("undo.chance", line=number)
+    return say("undo.chance")
 
 
 def after(match: Match, number: int) -> Position:
     return match.past[number] if number < len(match.past) else match.position
 
 
-def learned(match: Match, number: int) -> str:
+def learned(match: Match, number: int, seat: int) -> str:
     """Somebody saw a face that they could not place before this line, or that a card is not there."""
     events = match.happened[number]
     before = match.past[number - 1]
+    asker = 1 << before.layout.viewer_of(seat)
     for at in range(0, len(events), ev.WIDTH):
-        kind, card, seers = events[at], events[at + 2], events[at + 7]
+        kind, card, source, seers = events[at], events[at + 2], events[at + 3], events[at + 7]
         if kind in CARDLESS or card < 0:
             continue
-        new = seers & ~before.known[card]
+        # Of a card that the seat does not see it is not told whether others knew it.
+        new = seers & ~(before.known[card] if seers & asker else before.layout.sight[source])
         if new:
-            return say("undo.learned", who=who_sees(match, new), card=card_name(card, before.layout.decks), line=number)
+            name = card_name(card, before.layout.decks) if seers & asker else say("name.a_card")
+            return say("undo.learned", who=who_sees(match, new), card=name)
     if before.facts != after(match, number).facts:
-        return say("undo.absence", line=number)
+        return say("undo.absence")
     return holds_named(match, number)
 
 
@@ -85,7 +98,7 @@ def holds_named(match: Match, number: int) -> str:
     if now.frames and now.frames[-1].program[now.frames[-1].pc + w.FLAGS] & w.NAMED:
         for question in now.opens:
             if question.serial > then.serial and doer not in now.layout.seats_of[question.player]:
-                return say("undo.holds", who=match.names.players[question.player], line=number)
+                return say("undo.holds", who=match.names.players[question.player])
     return ""
 
 

@@ -61,20 +61,25 @@ class PlayVerbs(SeenVerbs):
         """With `other.hand` both pick in secret, then both cards move."""
         if frame.answered:
             return True
+        ones, twos = self.secret_picks(frame)
+        if not self.agreed(frame, bool(twos)):
+            return False
+        if not twos:
+            self.tell_nothing(frame)
+            return True
+        self.ask_sealed(frame.doer, k.EXCHANGE, ones, "EFF-EXCHANGE")
+        self.ask_sealed(frame.other, k.EXCHANGE, twos, "EFF-EXCHANGE")
+        return False
+
+    def secret_picks(self, frame: Frame) -> tuple[list[int], list[int]]:
+        """What the doer and the other may pick; without the first there are none of the second."""
         hand = self.layout.hand[frame.other]
         mine = self.candidates(frame, frame.program[frame.pc + OBJECTS])
         ones = [card for card in mine if self.can_be_swapped_in(card, hand)]
         places = {self.where[card] for card in ones}
         # EFF-9: a wild card is not picked where it could only come into play.
         twos = [card for card in self.zones[hand] if any(self.can_be_swapped_in(card, place) for place in places)]
-        if not self.agreed(frame, bool(ones) and bool(twos)):
-            return False
-        if not ones or not twos:
-            self.tell_nothing(frame)
-            return True
-        self.ask_sealed(frame.doer, k.EXCHANGE, ones, "EFF-EXCHANGE")
-        self.ask_sealed(frame.other, k.EXCHANGE, twos, "EFF-EXCHANGE")
-        return False
+        return ones, twos
 
     def exchanged_in_secret(self, frame: Frame, questions: list[Open]) -> None:
         frame.answered = True
@@ -90,10 +95,9 @@ class PlayVerbs(SeenVerbs):
         """EFF-REPLACE, GEN-8: the top card of the supply takes the place of the card picked."""
         supply = self.layout.supply
         if not frame.started:
-            cards = [card for card in self.candidates(frame, frame.program[frame.pc + OBJECTS]) if self.can_go(card)]
             if not self.has_any(supply):
                 return True
-            if not self.chosen(frame, k.REPLACE, "EFF-REPLACE", cards, True, False):
+            if not self.chosen(frame, k.REPLACE, "EFF-REPLACE", self.replaceable(frame), True, False):
                 return False
             frame.started = True
         if not frame.picked:
@@ -116,8 +120,9 @@ class PlayVerbs(SeenVerbs):
         self.settled(new)
         return True
 
-    def can_go(self, card: int) -> bool:
-        return self.may_enter(card, self.retire(card))
+    def replaceable(self, frame: Frame) -> list[int]:
+        cards = self.candidates(frame, frame.program[frame.pc + OBJECTS])
+        return [card for card in cards if self.may_enter(card, self.retire(card))]
 
     def wild_serves(self, old: int) -> bool:
         """Whether a wild card may take the place of *old* (a market place in Tech Grid Poker)."""
@@ -158,8 +163,7 @@ class PlayVerbs(SeenVerbs):
                 self.shift(frame, frame.picked[0], frame.picked[1])
             return True
         objects = frame.program[frame.pc + OBJECTS]
-        cards = self.candidates(frame, objects)
-        options = [card for card in cards if FACE[card] < FIRST_WILD and self.shifted_values(frame, card)]
+        options = self.shiftable(frame)
         optional = frame.program[frame.pc + FLAGS] & w.MAY != 0
         in_hand = bool(objects & w.HAND and self.zones[self.layout.hand[frame.doer]])
         if not options and not (optional and in_hand):
@@ -174,6 +178,10 @@ class PlayVerbs(SeenVerbs):
             return False
         self.ask(frame.doer, k.SHIFT, options, "EFF-SHIFT")
         return False
+
+    def shiftable(self, frame: Frame) -> list[int]:
+        cards = self.candidates(frame, frame.program[frame.pc + OBJECTS])
+        return [card for card in cards if FACE[card] < FIRST_WILD and self.shifted_values(frame, card)]
 
     def shifted_values(self, frame: Frame, card: int) -> list[int]:
         low = frame.program[frame.pc + LOW]
@@ -206,7 +214,7 @@ class PlayVerbs(SeenVerbs):
     def do_count(self, frame: Frame) -> bool:
         """EFF-COUNT: until the end of the round its domain is the named one and no other."""
         objects = frame.program[frame.pc + OBJECTS]
-        cards = [card for card in self.candidates(frame, objects) if FACE[card] < FIRST_WILD]
+        cards = self.countable(frame)
         in_hand = bool(objects & w.HAND and self.zones[self.layout.hand[frame.doer]])
         if not self.chosen(frame, k.COUNT, "EFF-COUNT", cards, not in_hand, in_hand and self.is_optional(frame)):
             return False
@@ -214,6 +222,9 @@ class PlayVerbs(SeenVerbs):
             self.counts[frame.picked[0]] = frame.domain
             self.change(frame, frame.picked[0], ev.COUNTED, frame.domain)
         return True
+
+    def countable(self, frame: Frame) -> list[int]:
+        return self.tame(self.candidates(frame, frame.program[frame.pc + OBJECTS]))
 
     # The first edition.
 

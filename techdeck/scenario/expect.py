@@ -14,11 +14,13 @@ from techdeck.engine.errors import Refused
 from techdeck.engine.layout import HAND, PILE
 from techdeck.engine.match import Match
 from techdeck.engine.notation import read_answer
+from techdeck.rules import say
 from techdeck.scenario.errors import ScenarioError, meant
 from techdeck.scenario.words import (
     NOTHING,
     find_zone,
     in_order,
+    player_seat_of,
     read_card,
     read_cards,
     read_field,
@@ -42,8 +44,7 @@ UNORDERED: Final = (HAND, PILE)
 
 def asked(match: Match, said: re.Match[str], line: int) -> Pair:
     """`discard 5S.1 6S.1 (EFF-DISCARD)`: the leading word, exactly these options, the rule."""
-    seat = seat_of(said["seat"], match, line)
-    assert seat is not None
+    seat = player_seat_of(said["seat"], match, line)
     words = said["question"].split()
     rule = f" ({said['rule']})" if said["rule"] else ""
     mine = questions_of(match, seat, words[0])
@@ -89,8 +90,7 @@ def waiting(match: Match, said: re.Match[str], line: int) -> Pair:
 
 def preview(match: Match, said: re.Match[str], line: int) -> Pair:
     """`bid 7S.1: sum 7`: what a seat is told that an answer would do."""
-    seat = seat_of(said["seat"], match, line)
-    assert seat is not None
+    seat = player_seat_of(said["seat"], match, line)
     questions = questions_of(match, seat, said["answer"].split()[0])
     if not questions:
         return said["facts"], f"nothing: {seat} is not asked"
@@ -197,9 +197,11 @@ def told(match: Match, said: re.Match[str], line: int) -> Pair:
 
 
 def undo(match: Match, said: re.Match[str], line: int) -> Pair:
-    seat = seat_of(said["seat"], match, line)
-    assert seat is not None
-    reason = match.undo_barrier(int(said["to"]), seat)
+    seat = player_seat_of(said["seat"], match, line)
+    to = int(said["to"])
+    if to >= len(match.past):
+        raise ScenarioError(line, say("scenario.no_such_line", line=to, lines=len(match.past)))
+    reason = match.undo_barrier(to, seat)
     if said["words"] == "free":
         return "free", reason or "free"
     return said["words"], said["words"] if said["words"] in reason else reason or "free"

@@ -48,5 +48,9 @@ class LoadedDice(Dice):
             j = self.below(i + 1)
             cards[i], cards[j] = cards[j], cards[i]
 
+    def left(self, head: str) -> int:
+        """How many of `given dice` or `given shuffle` have not been needed yet."""
+        return len(self.orders) if head == "shuffle" else len(self.throws)
+
     def thrown(self) -> int:
         return super().thrown() + self.fallen

@@ -17,7 +17,11 @@ SETTINGS: Final = ("game", "seats", "options", "cards", "seed", "rules")
 STEPS: Final = ("when", "then", "refused")
 SEVERAL: Final = ("known", "changed")  # givens that may stand several times
 
+NUMBERED: Final = ("given", "options", "seed", *STEPS)  # lines whose digits are numbers, not names
+DIGITS: Final = 12  # that a number may have
+
 _COMMENT: Final = re.compile(r"(^|\s)#.*$")
+_TOO_LONG: Final = re.compile(rf"\d{{{DIGITS + 1},}}")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,7 +58,13 @@ class Scenario:
 
 
 def parse_file(path: Path) -> list[Scenario]:
-    return parse(path.read_text(encoding="utf-8"), str(path))
+    data = path.read_bytes()
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise ScenarioError(line, "this is no text in UTF-8; save the file with that encoding") from None
+    return parse(text, str(path))
 
 
 def parse(text: str, path: str = "scenario") -> list[Scenario]:
@@ -81,6 +91,8 @@ def split_row(plain: str, line: int) -> Row:
     head, colon, value = rest.partition(":")
     if colon and not value.strip():
         raise ScenarioError(line, f"nothing stands behind the colon of `{plain}`; for no card write `empty`")
+    if word in NUMBERED and (number := _TOO_LONG.search(rest)):
+        raise ScenarioError(line, f"`{number[0][:DIGITS]}…` is too long: a number has at most {DIGITS} digits")
     return Row(line=line, word="rules" if word == "rule" else word, head=head.strip(), value=value.strip())
 
 
@@ -118,6 +130,8 @@ def add_setting(scenario: Scenario, row: Row) -> None:
         raise ScenarioError(row.line, f"`{row.word}:` comes before the first `when`, `then` or `refused`")
     if row.word == "rules":
         check_rules(row)
+    if row.word == "seed" and not row.value.isdecimal():
+        raise ScenarioError(row.line, f"a seed is a number, as in `seed: 7`, not `{row.value}`")
     if row.word == "options" and row.word in scenario.settings:  # an option of the file holds unless it is set anew
         before = scenario.settings[row.word].value
         row = Row(line=row.line, word=row.word, head="", value=f"{before} {row.value}")

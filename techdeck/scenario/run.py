@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from copy import copy
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -10,13 +12,14 @@ from techdeck.deck import card_name
 from techdeck.engine.errors import RecordError, Refused
 from techdeck.engine.match import Match
 from techdeck.engine.position import Position
-from techdeck.engine.record import parse_line
+from techdeck.engine.record import Line, parse_line
 from techdeck.rules import say
 from techdeck.scenario.errors import Failure, ScenarioError
 from techdeck.scenario.expect import compare
+from techdeck.scenario.loaded import LoadedDice
 from techdeck.scenario.parse import Row, Scenario, parse_file
-from techdeck.scenario.table import match_of
-from techdeck.scenario.words import SPECTATOR
+from techdeck.scenario.table import broken, match_of
+from techdeck.scenario.words import SPECTATOR, player_seat_of
 
 _REFUSED: Final = re.compile(r"(?P<answer>.+?)(?: \((?P<rule>[\w-]+)\))?(?: because (?P<reason>.+))?")
 
@@ -30,6 +33,8 @@ def run(scenario: Scenario) -> list[Failure]:
     problem = misplaced(match.position)
     if problem:
         return [failure(scenario, scenario.line, problem)]
+    if not scenario.steps:
+        return [failure(scenario, scenario.line, say("scenario.no_step"))]
     return Player(scenario, match).play()
 
 
@@ -56,9 +61,22 @@ class Player:
                 self.step(row)
             except ScenarioError as error:
                 self.fail(row, error.message)
+            except Exception as error:
+                self.fail(row, broken(error))
             if row.word == "when" and self.failures and self.failures[-1].line == row.line:
                 break  # what follows was meant for another table
+        if not self.failures:
+            self.look_for_loaded_dice()
         return self.failures
+
+    def look_for_loaded_dice(self) -> None:
+        """Dice and shuffles that nothing needed were given for something that did not happen."""
+        positions = [*self.match.past, self.match.position]  # an undo puts the dice back, too
+        for row in self.scenario.givens:
+            if row.head in ("dice", "shuffle"):
+                left = min(dice.left(row.head) for each in positions if isinstance(dice := each.dice, LoadedDice))
+                if left:
+                    self.fail(row, say("scenario.unused", head=row.head, left=left))
 
     def step(self, row: Row) -> None:
         if row.word == "when":
@@ -93,44 +111,63 @@ class Player:
         said = _REFUSED.fullmatch(row.value)
         if not said:
             raise ScenarioError(row.line, "write `refused ann: discard 5S.1 (EFF-DISCARD)`")
-        before = self.state()
-        refusal = self.refusal(row, said["answer"])
+        line = self.vain_line(row, said["answer"])
+        trial = spare(self.match)
+        before = state(trial)
+        refusal = refusal_of(trial, line)
         expected = say("scenario.refused", rule=said["rule"] or say("scenario.any_rule"))
         if refusal is None:
-            self.fail(row, say("scenario.mismatch", expected=expected, found=say("scenario.allowed")), row.head)
+            self.fail(row, say("scenario.mismatch", expected=expected, found=say("scenario.allowed")), line.seat)
         elif said["rule"] and refusal.rule != said["rule"]:
-            self.fail(row, say("scenario.mismatch", expected=expected, found=str(refusal)), row.head)
+            self.fail(row, say("scenario.mismatch", expected=expected, found=str(refusal)), line.seat)
         elif said["reason"] and said["reason"] not in refusal.message:
-            self.fail(row, say("scenario.mismatch", expected=f"`{said['reason']}`", found=str(refusal)), row.head)
-        if refusal is not None and self.state() != before:
-            self.fail(row, say("scenario.touched"), row.head)
+            self.fail(row, say("scenario.mismatch", expected=f"`{said['reason']}`", found=str(refusal)), line.seat)
+        if refusal is not None and state(trial) != before:
+            self.fail(row, say("scenario.touched"), line.seat)
 
-    def refusal(self, row: Row, answer: str) -> Refused | None:
-        """Tried in earnest; a table that allows it is put back, so that the next lines still mean something."""
-        match = self.match
-        position = match.position.copy()
+    def vain_line(self, row: Row, answer: str) -> Line:
+        if "because" in answer.split():
+            raise ScenarioError(row.line, say("scenario.no_reason"))
         try:
-            match.answer_words(row.head, answer)
-        except Refused as refused:
-            return refused
-        match.position = position
-        match.past.pop()
-        match.happened.pop()
-        match.record.lines.pop()
-        return None
-
-    def state(self) -> tuple[str, int, int]:
-        match = self.match
-        return match.position.fingerprint(), len(match.record.lines), len(match.position.events)
+            line = parse_line(f"{row.head}: {answer}")
+        except RecordError as error:
+            raise ScenarioError(row.line, str(error)) from None
+        player_seat_of(line.seat, self.match, row.line)
+        return line
 
     def fail(self, row: Row, message: str, seat: str | None = None) -> None:
         self.failures.append(failure(self.scenario, row.line, message, self.table(seat)))
 
     def table(self, seat: str | None) -> str:
         """As the seat sees it that the line is about, else who is to decide."""
-        if seat in self.match.record.seats or seat == SPECTATOR:
-            return self.match.text(None if seat == SPECTATOR else seat)
-        return str(self.match)
+        try:
+            if seat in self.match.record.seats or seat == SPECTATOR:
+                return self.match.text(None if seat == SPECTATOR else seat)
+            return str(self.match)
+        except Exception as error:
+            return broken(error)
+
+
+def spare(match: Match) -> Match:
+    """The same match with a record of its own: what is allowed there leaves this one alone."""
+    other = copy(match)
+    other.past = match.past[:]
+    other.happened = match.happened[:]
+    other.record = replace(match.record, lines=match.record.lines[:], checks=match.record.checks[:])
+    return other
+
+
+def refusal_of(trial: Match, line: Line) -> Refused | None:
+    """Tried in earnest."""
+    try:
+        trial.answer_words(line.seat, line.words, line.number, at=None if line.at < 0 else line.at)
+    except Refused as refused:
+        return refused
+    return None
+
+
+def state(match: Match) -> tuple[str, int, int]:
+    return match.position.fingerprint(), len(match.record.lines), len(match.position.events)
 
 
 def failure(scenario: Scenario, line: int, message: str, table: str = "") -> Failure:

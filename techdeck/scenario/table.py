@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from typing import Final
+
 from techdeck import games
 from techdeck.deck import DOMAIN_LETTERS, VALUE, card_name
 from techdeck.engine import fairness
@@ -11,6 +15,7 @@ from techdeck.engine.layout import DECK, HAND, NOWHERE
 from techdeck.engine.match import Match, new_record
 from techdeck.engine.notation import Names
 from techdeck.engine.position import Position
+from techdeck.rules import say
 from techdeck.scenario.cards import card_set_of
 from techdeck.scenario.errors import ScenarioError, meant
 from techdeck.scenario.loaded import LoadedDice
@@ -18,14 +23,47 @@ from techdeck.scenario.parse import Row, Scenario
 from techdeck.scenario.words import bits_of, find_zone, read_card, read_cards, read_field
 
 WORDS = ("used", "changed", "known", "dice", "shuffle", "rest")  # given in every game
+_KNOWN: Final = re.compile(r"(?P<viewer>\S+) +(?P<cards>[^{}]+|\{[^{}]+\})")
 
 
 def match_of(scenario: Scenario) -> Match:
-    """A match that stands where the scenario begins; its line 0 is what happened up to the first question."""
+    """A match that stands where the scenario begins; a table that the game cannot go on from is a mistake of its."""
+    try:
+        return begun(scenario)
+    except ScenarioError:
+        raise
+    except Exception as error:
+        raise ScenarioError(line_to_blame(scenario), broken(error)) from error
+
+
+def broken(error: Exception) -> str:
+    return say("scenario.broken", kind=type(error).__name__, error=error)
+
+
+def line_to_blame(scenario: Scenario) -> int:
+    """The first given without which the game goes on."""
+    for row in scenario.givens:
+        others = [given for given in scenario.givens if given is not row]
+        if begins(replace(scenario, givens=others)):
+            return row.line
+    return scenario.line
+
+
+def begins(scenario: Scenario) -> bool:
+    try:
+        begun(scenario)
+    except Exception:
+        return False
+    return True
+
+
+def begun(scenario: Scenario) -> Match:
+    """Its line 0 is what happened up to the first question."""
     match = new_match_of(scenario)
     if any(not row.head.startswith("card ") for row in scenario.givens):
         match.position = arranged(scenario, match)
         match.happened = [match.position.take_events()]
+        str(match)  # it can be shown
     return match
 
 
@@ -47,7 +85,7 @@ def options_of(scenario: Scenario) -> dict[str, int]:
     options: dict[str, int] = {}
     for pair in scenario.setting("options").split():
         name, equals, value = pair.partition("=")
-        if not equals or not value.isdigit():
+        if not equals or not value.isdecimal():
             raise ScenarioError(scenario.line_of("options"), f"an option is written `name=number`, not `{pair}`")
         options[name] = int(value)
     return options
@@ -61,6 +99,7 @@ def arranged(scenario: Scenario, match: Match) -> Position:
     for row in scenario.givens:
         if row.head not in zones and not row.head.startswith("card "):
             give(row, position, match.names)
+    check_in_game(scenario, position)
     position.take_events()
     position.run()
     return position
@@ -118,6 +157,26 @@ def place_rest(cards: list[int], scenario: Scenario, position: Position) -> None
     position.zones[zone] += above
 
 
+def check_in_game(scenario: Scenario, position: Position) -> None:
+    """A mark or a change on a card that no line brings into the game is a slip."""
+    out = position.layout.expelled
+    if out != NOWHERE and [row for row in scenario.given("rest") if find_zone(row.value, position) == out]:
+        return
+    named = scenario.given(position.layout.zone_names[out]) if out != NOWHERE else []
+    fine = [card for row in named for card in read_cards(row.value, position, row.line)]
+    for row in scenario.givens:
+        for card in marked_cards(row, position):
+            if position.where[card] in (NOWHERE, out) and card not in fine:
+                name = card_name(card, position.layout.decks)
+                raise ScenarioError(row.line, say("scenario.not_in_game", card=name))
+
+
+def marked_cards(row: Row, position: Position) -> list[int]:
+    if row.head == "used":
+        return read_cards(row.value, position, row.line)
+    return [read_card(row.value.split()[0], position, row.line)] if row.head == "changed" else []
+
+
 # Everything else.
 
 
@@ -157,7 +216,7 @@ def give_change(row: Row, position: Position) -> None:
     if len(words) != 3 or words[1] not in ("value", "domain"):
         raise ScenarioError(row.line, "a change is written `5S.1 value 7` or `5S.1 domain T`")
     card = read_card(words[0], position, row.line)
-    if words[1] == "value" and words[2].isdigit() and 1 <= int(words[2]) <= 13:
+    if words[1] == "value" and words[2].isdecimal() and 1 <= int(words[2]) <= 13:
         position.careful = True
         position.shifts[card] = int(words[2]) - VALUE[card]
     elif words[1] == "domain" and words[2] in list(DOMAIN_LETTERS):
@@ -170,10 +229,12 @@ def give_change(row: Row, position: Position) -> None:
 
 def give_knowledge(row: Row, position: Position, names: Names) -> None:
     """`bo 5S.1 9K.1`: bo can place these; `bo {5S.1 9K.1}`: bo knows that they fill their places, in some order."""
-    name, _, rest = row.value.partition(" ")
-    bits = bits_of(name, position, names, row.line)
-    cards = read_cards(rest.strip("{} "), position, row.line)
-    if not rest.startswith("{"):
+    said = _KNOWN.fullmatch(row.value)
+    cards = read_cards(said["cards"].strip("{} "), position, row.line) if said else []
+    if not said or not cards:
+        raise ScenarioError(row.line, "what is known is written `bo 5S.1 9K.1` or `bo {5S.1 9K.1}`")
+    bits = bits_of(said["viewer"], position, names, row.line)
+    if not said["cards"].startswith("{"):
         tell(cards, bits, position)
         return
     for viewer in range(position.layout.viewers):
@@ -204,6 +265,6 @@ def load_dice(row: Row, position: Position) -> None:
         dice.orders = [read_cards(order.strip(), position, row.line)[::-1] for order in row.value.split("/")]
         return
     for word in row.value.split():
-        if not word.isdigit():
+        if not word.isdecimal():
             raise ScenarioError(row.line, f"`{word}` is no throw: dice fall on 0, 1, 2 …")
         dice.throws.append(int(word))

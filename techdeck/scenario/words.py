@@ -67,6 +67,14 @@ def seat_of(name: str, match: Match, line: int) -> str | None:
     return name
 
 
+def player_seat_of(name: str, match: Match, line: int) -> str:
+    """The seat of somebody who decides, so not the spectators'."""
+    seat = seat_of(name, match, line)
+    if seat is None:
+        raise ScenarioError(line, f"`{SPECTATOR}` decides nothing{meant('', match.record.seats)}")
+    return seat
+
+
 def bits_of(name: str, position: Position, names: Names, line: int) -> int:
     """Viewers as bits: a seat, `spectator` or `all`."""
     if name == "all":
@@ -83,11 +91,11 @@ def bits_of(name: str, position: Position, names: Names, line: int) -> int:
 
 def read_field(name: str, text: str, position: Position, names: Names, line: int) -> int:
     """A number, one of the field's words, a card, a player or a seat (the player who sits there), `none`."""
+    words = position.field_words(name)
+    if words:
+        return read_word(name, text, words, line)
     if re.fullmatch(r"-?\d+", text):
         return int(text)
-    words = position.field_words(name)
-    if text in words:
-        return words.index(text)
     if text == "none":
         return -1
     players = [player.replace(" ", "-") for player in names.players]
@@ -99,7 +107,16 @@ def read_field(name: str, text: str, position: Position, names: Names, line: int
     try:
         return parse_card(text, position.layout.decks)
     except CardError:
-        raise ScenarioError(line, f"`{text}` is no value of `{name}`{meant(text, words, names.seats)}") from None
+        raise ScenarioError(line, f"`{text}` is no value of `{name}`{meant(text, names.seats)}") from None
+
+
+def read_word(name: str, text: str, words: list[str], line: int) -> int:
+    """A field with words has no other values; they may be written as numbers."""
+    if text in words:
+        return words.index(text)
+    if text.isdecimal() and int(text) < len(words):
+        return int(text)
+    raise ScenarioError(line, f"`{text}` is no value of `{name}`{meant(text, words)}")
 
 
 def spell_field(name: str, value: int, position: Position) -> str:

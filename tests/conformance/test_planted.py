@@ -36,7 +36,7 @@ def planted_game(fault: type[Planted]) -> Game:
 
 
 def leak_found(game: Game) -> bool:
-    pairs = Pairs(game.events)
+    pairs = Pairs(game)
     started = time.monotonic()
     for seed in range(100):
         for table in tables(game):
@@ -93,4 +93,4 @@ def test_without_a_fault_nothing_is_found() -> None:
     game = planted_game(Planted)
     for table in tables(game)[:4]:
         check_all(table)
-        Pairs(game.events).follow_game(table, 1, 50)
+        Pairs(game).follow_game(table, 1, 50)

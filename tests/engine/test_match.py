@@ -169,7 +169,7 @@ def test_a_preview_tells_the_sum_and_the_next_pick() -> None:
 def test_a_preview_is_only_for_who_is_asked_and_only_of_what_is_allowed() -> None:
     match = tug()
     seat, question = first(match)
-    with pytest.raises(Refused, match="not open"):
+    with pytest.raises(Refused, match="is not asked"):
         match.preview(1 - seat, question.number, PASS)
     with pytest.raises(Refused, match="may not"):
         match.preview(seat, question.number, match.position.zones[1][0])

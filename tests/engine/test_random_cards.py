@@ -83,7 +83,7 @@ def test_any_reading_of_the_other_times(timed: tuple[str, str], seed: int) -> No
 @given(card_sets(), st.integers(2, 4), st.integers(0, 10_000), OPTIONS)
 def test_no_card_set_leaks(texts: list[str], seats: int, seed: int, options: dict[str, int]) -> None:
     tug = games.get("tug")
-    pairs = Pairs(tug.events)
+    pairs = Pairs(tug)
     position = table(card_set(texts), seats, seed, options)
     dice = suite.player_dice(seed)
     while not position.over:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,10 @@ import pytest
 from techdeck import new_match, replay
 from techdeck.cardsets import load, loads
 from techdeck.deck import card_name
+from techdeck.engine import record as records
 from techdeck.engine.errors import Drift, OtherRules, RecordError
 from techdeck.engine.match import Match
-from techdeck.engine.record import CHECK_EVERY, parse, parse_line
+from techdeck.engine.record import CHECK_EVERY, SHOWN, Line, Record, parse, parse_line
 from tests.engine.table import all_do, first, play_on, tug
 
 pytestmark = pytest.mark.compiled_too
@@ -83,6 +85,12 @@ def test_a_check_stands_every_few_lines_and_at_the_end() -> None:
     assert [check.line for check in record.checks] == [*range(CHECK_EVERY, last, CHECK_EVERY), last]
 
 
+def test_no_check_stands_behind_the_last_line_of_a_match_that_is_not_over() -> None:
+    assert [check.line for check in play_on(tug(), CHECK_EVERY + 3).record.checks] == [CHECK_EVERY]
+    page = Path(__file__).parents[2] / "docs" / "records.md"
+    assert "behind the last line of a match that is over" in page.read_text()
+
+
 @pytest.mark.parametrize(
     ("rows", "line", "said"),
     [
@@ -104,6 +112,120 @@ def test_a_row_that_is_nothing_says_where(row: str) -> None:
     with pytest.raises(RecordError) as error:
         parse(f"{tug().record}{row}\n")
     assert error.value.line == 9
+
+
+LONG = "1" * 13
+
+
+@pytest.mark.parametrize(
+    ("line", "row", "said"),
+    [
+        (2, "rules: x", "'x' is no number"),
+        (2, "rules: 1_0", "'1_0' is no number"),
+        (2, "rules: ١", "is no number"),
+        (2, f"rules: {LONG}", "at most 12 digits"),
+        (3, "games: tug", "a set-up has no 'games'"),
+        (3, "|game: tug", "a set-up has no '|game'"),
+        (3, "rules: 1", "`rules:` stands in line 2 of the file already"),
+        (5, "options: rounds=1 wild=0 rounds=2", "the option 'rounds' is there twice"),
+        (5, "options: rounds", "'rounds' is not `option=number`"),
+        (5, "options: rounds=", "'' is no number"),
+        (5, "options: rounds=x", "'x' is no number"),
+        (5, f"options: rounds={LONG}", "at most 12 digits"),
+        (6, "cards: /dev/zero", "no card set ''"),
+        (6, "cards: /dev/zero 00", "no card set '/dev/zero' comes with the package"),
+        (6, "cards: ../../etc/passwd 00", "no card set '../../etc/passwd' comes with the package"),
+        (7, "secret: 3", "the secret is not hexadecimal"),
+        (9, "cut bo: again", "`cut bo:` stands in line 8 of the file already"),
+        (11, f"1 ann @{LONG}: use pass", "at most 12 digits"),
+        (11, f"1 ann#{LONG}: use pass", "at most 12 digits"),
+        (11, f"1 undo to {LONG} by ann", "at most 12 digits"),
+        (11, f"1 tick @{LONG}", "at most 12 digits"),
+        (11, f"= {LONG} {'0' * 16} {'0' * 16}", "at most 12 digits"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_line_of_the_file(line: int, row: str, said: str) -> None:
+    rows = str(new_match("tug", 2, 11, cuts=CUTS).record).splitlines()
+    assert [at for at, old in enumerate(rows, 1) if old.startswith("cut ") or old == "---"] == [8, 9, 10]
+    rows[7:9] = [rows[8], rows[7]] if rows[8].startswith("cut bo") else rows[7:9]
+    rows[line - 1 : line] = [row]
+    with pytest.raises(RecordError) as error:
+        parse("\n".join(rows))
+    assert str(error.value).startswith(f"line {line} of the file: ")
+    assert said in str(error.value)
+    assert error.value.line == line
+
+
+@pytest.mark.parametrize("part", ["position", "chain"])
+def test_a_check_with_fewer_digits_is_refused(part: str) -> None:
+    match = play_on(tug(), CHECK_EVERY)
+    check = match.record.checks[0]
+    short = replace(check, **{part: getattr(check, part)[: SHOWN - 1]})
+    changed = edited(match, lambda row: row.replace(str(check), str(short)))
+    with pytest.raises(RecordError, match="at least 16 digits") as error:
+        parse(changed)
+    assert changed.splitlines()[error.value.line - 1] == str(short)
+    with pytest.raises(Drift, match=f"line {CHECK_EVERY} of the match: "):
+        replay(replace(match.record, checks=[short]))
+
+
+@pytest.mark.parametrize("path", ["my.toml", "../my.toml", "/my.toml"])
+def test_a_record_opens_no_file(path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though the file is there, and is the very card set."""
+    (tmp_path / "here").mkdir()
+    for folder in (tmp_path, tmp_path / "here"):
+        (folder / "my.toml").write_text(all_do("draw 1").source)
+    monkeypatch.chdir(tmp_path / "here")
+    name = str(tmp_path / "my.toml") if path.startswith("/") else path
+    record = replace(tug("draw 1").record, card_set=name, embedded="")
+    with pytest.raises(RecordError, match="line 6 of the file: no card set"):
+        replay(str(record))
+    with pytest.raises(RecordError, match="no card set"):
+        replay(record)
+
+
+# The chain.
+
+
+def plainly(record: Record, until: int) -> str:
+    link = sha256("\n".join(record.header()).encode()).hexdigest()
+    for line in record.lines[:until]:
+        link = sha256(f"{link}\n{line}".encode()).hexdigest()
+    return link[:SHOWN]
+
+
+def test_the_chain_is_the_same_however_it_is_asked() -> None:
+    match = a_match(40)
+    for record in (match.record, parse(str(match.record)), replay(str(match.record)).record):
+        for until in (0, 3, 30, 8, 1000):
+            assert record.chain(until) == plainly(match.record, until)
+
+
+def test_the_chain_follows_what_is_done_to_a_record() -> None:
+    record = a_match(40).record
+    record.chain(40)
+    record.lines.pop()
+    record.add(Line(at=7))
+    assert record.chain(1000) == plainly(record, 1000)
+    del record.lines[10]
+    assert record.chain(1000) == plainly(record, 1000)
+    record.lines.insert(5, Line(at=8))
+    assert record.chain(1000) == plainly(record, 1000)
+    record.rules = 0
+    assert record.chain(1000) == plainly(record, 1000)
+
+
+def test_a_line_is_hashed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    hashed = []
+
+    def counted(data: bytes) -> object:
+        hashed.append(data)
+        return sha256(data)
+
+    record = parse(str(a_match().record))
+    monkeypatch.setattr(records, "sha256", counted)
+    again = replay(record).record
+    assert len(hashed) <= len(again.lines) + 2 * len(again.checks)
 
 
 # Again.
@@ -157,7 +279,7 @@ def test_an_edited_answer_is_found_at_the_next_check() -> None:
     with pytest.raises(Drift) as drift:
         replay(changed)
     assert line <= drift.value.line <= line + CHECK_EVERY
-    assert f"line {drift.value.line}: " in str(drift.value)
+    assert str(drift.value).startswith(f"line {drift.value.line} of the match: ")
 
 
 def card(match: Match, option: int) -> str:
@@ -209,7 +331,7 @@ def test_a_head_that_nothing_can_be_dealt_from_says_why(old: str, new: str, said
 def test_a_dropped_line_is_found() -> None:
     rows = str(a_match().record).splitlines()
     at = next(at for at, row in enumerate(rows) if row.startswith("4 "))
-    with pytest.raises(RecordError, match="expected line 4, found '5 ") as error:
+    with pytest.raises(RecordError, match="expected line 4 of the match, found '5 ") as error:
         replay("\n".join(rows[:at] + rows[at + 1 :]))
     assert error.value.line == at + 1  # of the file
 

@@ -8,7 +8,7 @@ from techdeck import replay
 from techdeck.engine.errors import Refused
 from techdeck.engine.match import Match
 from techdeck.engine.undo import in_force
-from tests.engine.table import PASS, first, pass_until, play_on, state, tug, use
+from tests.engine.table import PASS, TAKE_BACK, first, pass_until, play_on, state, tug, use
 
 pytestmark = pytest.mark.compiled_too
 
@@ -56,12 +56,30 @@ def test_a_team_mate_may_take_back_what_the_team_decided() -> None:
     assert match.undo_barrier(0, two) == ""
 
 
-def test_a_sealed_answer_is_free_while_others_choose() -> None:
+@pytest.mark.rule("GEN-12")
+def test_an_undo_while_answers_are_sealed_tells_nobody_who_has_sealed() -> None:
+    """The answer is the same before and after the other has sealed; one's own is taken back, not undone."""
     match = tug()
     bid = pass_until(match, "bid")
-    line = len(match.record.lines)
-    match.answer(bid.seats[0], bid.number, *bid.options[:2])
-    assert match.undo_barrier(line, bid.seats[0]) == ""
+    seat, line = bid.seats[0], len(match.record.lines)
+    told = []
+    for who in (None, 1 - seat):
+        if who is not None:
+            asked = next(question for question in match.questions() if who in question.seats)
+            match.answer(who, asked.number, PASS)
+        told.append([match.undo_barrier(to, seat) for to in range(line + 1)])
+        told[-1].append(str(match.why_not(seat, bid.number, bid.options[0], PASS, TAKE_BACK)))
+        told[-1].append(str(match.why_not(seat, 99, PASS)))
+    assert told[0] == told[1]
+    assert told[0][line] == "answers are being sealed; your own can be taken back"
+
+
+def test_a_card_that_a_seat_did_not_see_is_not_named() -> None:
+    match = tug("others: draw 1")
+    seat = use(match, from_venture=True)
+    other = match.record.seats[1 - seat]
+    assert match.undo_barrier(0, seat) == f"{other} saw a card since"
+    assert match.undo_barrier(0, 1 - seat) == f"{match.record.seats[seat]} has decided since"
 
 
 # Not free.
@@ -73,8 +91,7 @@ def test_not_once_another_has_decided() -> None:
     match.answer(seat, question.number, PASS)
     other, question = first(match)
     match.answer(other, question.number, PASS)
-    assert refused_undo(match, 0, seat) == f"{match.record.seats[other]} has decided since (line 2)"
-    assert match.undo_barrier(1, other) == ""
+    assert refused_undo(match, 0, seat) == f"{match.record.seats[other]} has decided since"
 
 
 def test_not_once_a_card_was_drawn() -> None:
@@ -82,7 +99,7 @@ def test_not_once_a_card_was_drawn() -> None:
     seat = use(match, from_venture=True)
     name = match.record.seats[seat]
     drew = match.log(seat)[-1].split()[-1]
-    assert refused_undo(match, 0, seat) == f"{name} saw {drew} since (line 1)"
+    assert refused_undo(match, 0, seat) == f"{name} saw {drew} since"
 
 
 def test_not_once_others_saw_a_card_of_the_hand() -> None:
@@ -94,7 +111,7 @@ def test_not_once_others_saw_a_card_of_the_hand() -> None:
 def test_not_once_chance_has_shown() -> None:
     match = tug("cut deck")
     seat = use(match, from_venture=True)
-    assert refused_undo(match, 0, seat) == "chance has shown since (line 1)"
+    assert refused_undo(match, 0, seat) == "chance has shown since"
 
 
 def test_not_once_it_is_known_that_a_card_is_not_there() -> None:
@@ -104,7 +121,7 @@ def test_not_once_it_is_known_that_a_card_is_not_there() -> None:
     held = [match.position.value(card) for card in match.position.zones[match.position.layout.hand[1 - seat]]]
     missing = next(value for value in question.options if value not in held)
     match.answer(seat, question.number, missing)
-    assert refused_undo(match, 1, seat) == "it has become known since that a card is not there (line 2)"
+    assert refused_undo(match, 1, seat) == "it has become known since that a card is not there"
 
 
 def test_not_once_it_is_known_that_somebody_holds_what_was_named() -> None:
@@ -125,14 +142,14 @@ def test_not_once_time_went_by() -> None:
     seat, question = first(match)
     match.answer(seat, question.number, PASS, at=100)
     match.tick(200)
-    assert refused_undo(match, 0, seat) == "time went by since (line 2)"
+    assert refused_undo(match, 0, seat) == "time went by since"
 
 
 def test_a_line_before_the_barrier_does_not_matter() -> None:
-    match = tug("draw 1")
+    match = tug("draw 1; name value", seats=3, alone=1)
     use(match, from_venture=True)
     seat, question = first(match)
-    match.answer(seat, question.number, PASS)
+    match.answer(seat, question.number, 7)
     assert match.undo_barrier(1, seat) == ""
 
 
@@ -178,7 +195,7 @@ def test_an_undo_can_be_undone() -> None:
 
 def test_what_was_put_back_counts_again() -> None:
     """A decision of another that was taken back and put back is a decision again."""
-    match = tug()
+    match = tug(seats=3, alone=1)
     seat, question = first(match)
     match.answer(seat, question.number, PASS)
     other, question = first(match)
@@ -186,7 +203,7 @@ def test_what_was_put_back_counts_again() -> None:
     match.undo(1, other)
     assert match.undo_barrier(0, seat) == ""
     match.undo(2, other)
-    assert "has decided since (line 2)" in refused_undo(match, 0, seat)
+    assert "has decided since" in refused_undo(match, 0, seat)
 
 
 def test_nobody_puts_back_what_another_took_back() -> None:

@@ -19,6 +19,7 @@ from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE, PLAY, TIME_A, TIME
 from techdeck.engine.position import Position
 from techdeck.engine.table import NO_INTS
 from techdeck.games import Game, GameOption, Setup, register
+from techdeck.rules import say
 
 USE: Final = k.GAME
 BID: Final = k.GAME + 1
@@ -290,6 +291,10 @@ class Tug(Position):
     def scores(self) -> list[int]:
         return [self.team_score(seat % self.layout.players) for seat in range(self.layout.seats)]
 
+    def table_notes(self, players: list[str]) -> list[str]:
+        rounds = self.layout.options["rounds"]
+        return [say("tug.notes", round=self.round, rounds=rounds, player=players[self.marker])]
+
     def ending(self) -> str:
         return "TUG-8"
 
@@ -351,6 +356,7 @@ register(
         seats=(1, 6),
         start=start,
         events=["bids", "goes_back", "wins", "enters"],
+        disclosures={"bids": "TUG-4", "enters": "TUG-7"},
         options=[
             GameOption("rounds", 12, list(range(1, 13)), "how many rounds are played (TUG-8)"),
             GameOption("supply", 30, [0, 1, 2, 3, 5, 10, 20, 30, 40], "how many customers there are (TUG-1)"),
