@@ -28,6 +28,10 @@ class GameOption:
     default: int
     allowed: list[int]
     meaning: str  # one line for who sets up a table
+    by_seats: dict[int, int] = field(default_factory=dict)  # defaults for some numbers of seats
+
+    def default_for(self, seats: int) -> int:
+        return self.by_seats.get(seats, self.default)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,7 +69,7 @@ class Game:
         low, high = self.seats
         if not low <= seats <= high:
             raise GameError(f"{self.name} is for {low} to {high} players, not {seats}")
-        chosen = {option.name: option.default for option in self.options}
+        chosen = {option.name: option.default_for(seats) for option in self.options}
         for name, value in options.items():
             chosen[name] = self.checked_option(name, value)
         return Setup(seats=seats, options=chosen, cards=cards or load(self.card_set), dice=dice)

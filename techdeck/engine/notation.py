@@ -13,6 +13,7 @@ from techdeck.deck import DOMAIN_LETTERS, card_name
 from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS, TAKE_BACK, Open
 from techdeck.engine.errors import Refused
+from techdeck.engine.layout import NOWHERE
 from techdeck.engine.position import Position
 from techdeck.rules import say
 
@@ -64,6 +65,8 @@ def read_option(position: Position, names: Names, question: Open, word: str) -> 
     words = {spell(position, names, question.kind, option): option for option in question.options}
     if word in words:
         return words[word]
+    if position.layout.kinds[question.kind].meaning == "place" and position.place_named(word) != NOWHERE:
+        return position.place_named(word)
     for option in [*position.everything(question.kind), PASS, TAKE_BACK]:
         if spell(position, names, question.kind, option) == word:
             return option

@@ -115,6 +115,10 @@ class Position(Refusals):
         """How a place of this game is written."""
         return str(place + 1)
 
+    def place_named(self, name: str) -> int:
+        """The place that *name* spells, in use or not; NOWHERE if it spells none."""
+        return int(name) - 1 if name.isdecimal() and len(name) < 4 else NOWHERE
+
     def table_notes(self, players: list[str]) -> list[str]:
         """Lines below the zones when the table is drawn as text: round, scores, whatever the game has."""
         return []

@@ -35,6 +35,7 @@ def event_words(position: Position, names: Names, game_events: list[str], event:
         source=layout.zone_names[source] if source != NOWHERE else "",
         to=layout.zone_names[to] if to != NOWHERE else "",
         place=place + 1,
+        at=position.place_name(place) if place >= 0 else "",
         value=place,
         domain=DOMAIN_NAMES[place] if kind in (ev.COUNTED, ev.NAMED) and 0 <= place < 4 else "",
         spot=spot + 1,

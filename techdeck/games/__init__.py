@@ -13,7 +13,7 @@ from techdeck.rules import load_extra
 
 __all__ = ["Game", "GameError", "GameOption", "Setup", "get", "load_folder", "names", "register"]
 
-OURS: tuple[str, ...] = ()  # modules of the games in this package
+OURS = ("techdeck.games.tech_city",)  # modules of the games in this package
 
 _shelf: dict[str, Game] = {}
 _folders: set[str] = set()

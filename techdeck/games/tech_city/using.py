@@ -1,0 +1,88 @@
+"""The effects phase: any card in the city, and what its owner gets for it (TC-E1 to TC-E7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from techdeck.deck import KNOWLEDGE, SERVICES
+from techdeck.engine import events as ev
+from techdeck.engine import kinds as k
+from techdeck.engine.asking import PASS
+from techdeck.engine.layout import NOWHERE, TIME_E
+from techdeck.games.tech_city.building import Building
+from techdeck.games.tech_city.table import CITY, DISCARDING, SPEND, THANKS, USE
+
+EFFECT: Final = 1  # what a player has used: bits of `step`
+FREE_EFFECT: Final = 2
+BOTH: Final = 3
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Using(Building):
+    def effects_phase(self) -> None:
+        """Starting with the marker, clockwise, each player may use the effect of one card in the city."""
+        if self.turn == 0 or self.step == BOTH:
+            if self.turn == self.layout.players:
+                self.stage = DISCARDING
+                return
+            self.turn += 1
+            self.step = 0
+        player = self.at_turn()
+        options = self.usable(player)
+        if len(options) > 1:
+            self.ask(player, USE, options, "TC-E5" if self.step & EFFECT else "TC-E1")
+        else:
+            self.step = BOTH
+
+    def usable(self, player: int) -> list[int]:
+        """TC-E1, TC-E3: any card without a mark; after that effect only the free one."""
+        if self.step & EFFECT:
+            options = self.usable_free(player)
+        else:
+            when = self.layout.when
+            options = [card for card in self.zones[CITY] if card not in self.used and when[card] == TIME_E]
+        options.append(PASS)
+        return options
+
+    def usable_free(self, player: int) -> list[int]:
+        """TC-E5: with two or more Knowledge companies, one of them besides the other effect."""
+        if self.step & FREE_EFFECT or self.companies(player, KNOWLEDGE) < 2:
+            return []
+        when = self.layout.when
+        return [
+            card
+            for card in self.own(player)
+            if self.domain(card) == KNOWLEDGE and card not in self.used and when[card] == TIME_E
+        ]
+
+    def use(self, player: int, card: int) -> None:
+        if card == PASS:
+            self.step = BOTH
+            self.tell(ev.DECLINED, player, USE)
+            return
+        # Before or after makes no difference: a company that can be used for free is, and the other effect is left.
+        self.step |= FREE_EFFECT if card in self.usable_free(player) else EFFECT
+        owner = self.owner(card)
+        self.owed = owner if owner != player else NOWHERE
+        self.begin_effect(card, player)
+        if self.domain(card) != SERVICES:  # TC-E3, TC-E4
+            self.mark(card, player)
+
+    # TC-E2: the owner may draw a card and then discard a card.
+
+    def thank_owner(self) -> None:
+        owner = self.owed
+        if self.zones[self.layout.hand[owner]] or self.has_any(self.layout.supply):
+            self.ask(owner, THANKS, [k.YES, PASS], "TC-E2")
+        self.owed = NOWHERE
+
+    def thanked(self, owner: int, answer: int) -> None:
+        if answer == PASS:
+            self.tell(ev.DECLINED, owner, THANKS)
+            return
+        self.draw_card(owner, ev.DREW)
+        hand = self.zones[self.layout.hand[owner]]
+        if hand:
+            self.ask(owner, SPEND, hand[:], "TC-E2")
