@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from techdeck import games
 from techdeck.cli import run as techdeck
-from techdeck.engine.position import Position
 from techdeck.scenario import Failure, Scenario, ScenarioError, parse, parse_file, run
 from techdeck.scenario.expect import FORMS
-from tests.games.tug import Tug, layout_of
 
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "scenarios.md"
@@ -283,30 +280,19 @@ def test_loaded_shuffles() -> None:
     assert "not those of `given shuffle`" in failure.message
 
 
-class Boarded(Tug):
-    """A game with something that is neither zone nor field."""
-
-    board = ""
-
-    def arrange(self, name: str, value: str) -> bool:
-        self.board = value
-        return name == "board"
-
-    def told_as(self, name: str) -> str:
-        return self.board if name == "board" else ""
+CITY = """
+game: tech-city
+scenario: mini
+given city: 3V o, 7S e1 bo
+given hand 1: 5K 6K
+"""
 
 
-def test_what_only_the_game_knows(monkeypatch: pytest.MonkeyPatch) -> None:
-    tug = games.get("tug")
-
-    def start(setup: games.Setup) -> Position:
-        return Boarded(setup.finish(layout_of(setup)), setup.dice)
-
-    monkeypatch.setitem(games._shelf, "tug", replace(tug, start=start))
-    lines = "game: tug\nscenario: mini\ngiven board: 5S.1 at b3\nthen board: 5S.1 at b3\n"
-    assert run_mini(lines) == []
-    assert len(run_mini(lines + "then board: nothing")) == 1
-    assert "no `bord`" in run_mini(lines.replace("given board", "given bord"))[0].message
+def test_a_zone_with_places_and_owners() -> None:
+    assert run_mini(f"{CITY}then city: 7S e1 bo, 3V o") == []
+    assert len(run_mini(f"{CITY}then city: 3V o, 7S e1")) == 1
+    assert "`7S at` is no card of the city" in run_mini(CITY.replace("e1 bo", "at"))[0].message
+    assert "one of ann, bo" in run_mini(CITY.replace("e1 bo", "e1 cy"))[0].message
 
 
 # The command.

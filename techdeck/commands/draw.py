@@ -15,7 +15,7 @@ from techdeck.deck import DOMAIN_LETTERS, DOMAIN_NAMES, FACE, CardError, card_na
 from techdeck.engine.layout import DECK, PILE
 from techdeck.engine.match import Match, Question
 from techdeck.engine.view import View
-from techdeck.engine.words import slot_word
+from techdeck.engine.words import drawn, slot_word
 from techdeck.language.explain import explain
 from techdeck.rules import Rule, book, game_titles, rule, say, words_of
 
@@ -49,7 +49,10 @@ def table_text(match: Match, seat: int) -> list[Text]:
     zones = [zone for zone in range(len(view.zones)) if view.zones[zone]]
     width = max(len(layout.zone_names[zone]) for zone in zones)
     own = own_number(match, seat)
-    lines = [zone_row(match, view, zone, width, own) for zone in zones]
+    lines: list[Text] = []
+    for zone in zones:
+        picture = drawn(match.position, match.names, view, zone)
+        lines += [coloured(line) for line in picture] or [zone_row(match, view, zone, width, own)]
     return lines + [coloured(note) for note in match.position.table_notes(match.names.players)]
 
 

@@ -119,6 +119,18 @@ class Position(Refusals):
         """The place that *name* spells, in use or not; NOWHERE if it spells none."""
         return int(name) - 1 if name.isdecimal() and len(name) < 4 else NOWHERE
 
+    def arrange(self, zone: int, words: str, players: list[str]) -> str:
+        """For scenarios: note what *words* say of a zone besides its cards (places, owners), and return the cards."""
+        return words
+
+    def arrangement(self, zone: int, players: list[str]) -> str:
+        """The inverse: a zone in the words of `arrange`; empty if its cards are all there is to say."""
+        return ""
+
+    def drawn(self, zone: int, cards: list[str], players: list[str]) -> list[str]:
+        """A zone drawn as more than a row of *cards*, as lines; none if the row will do."""
+        return []
+
     def table_notes(self, players: list[str]) -> list[str]:
         """Lines below the zones when the table is drawn as text: round, scores, whatever the game has."""
         return []

@@ -106,9 +106,21 @@ def zone_line(position: Position, view: View, zone: int) -> str:
     return say("table.zone", zone=name, cards=" ".join(words))
 
 
+def zone_lines(position: Position, names: Names, view: View, zone: int) -> list[str]:
+    """A zone as the game draws it, or as a row."""
+    return drawn(position, names, view, zone) or [zone_line(position, view, zone)]
+
+
+def drawn(position: Position, names: Names, view: View, zone: int) -> list[str]:
+    cards = [slot_word(position, view, slot) for slot in view.zones[zone]]
+    return position.drawn(zone, cards, names.players)
+
+
 def table_lines(position: Position, names: Names, view: View) -> list[str]:
     """The table as *view* shows it: zones, scores, questions and the options of the viewer's own."""
-    lines = [zone_line(position, view, zone) for zone in range(len(view.zones)) if view.zones[zone]]
+    lines = [
+        line for zone in range(len(view.zones)) if view.zones[zone] for line in zone_lines(position, names, view, zone)
+    ]
     lines += position.table_notes(names.players)
     for question in view.questions:
         lines.append(prompt(position, names, question))

@@ -215,6 +215,8 @@ def named(match: Match, said: re.Match[str], line: int) -> Pair:
     position = match.position
     name = said["name"]
     zone = find_zone(name, position)
+    if zone is not None and position.arrangement(zone, match.names.tokens):
+        return in_parts(said["value"]), in_parts(position.arrangement(zone, match.names.tokens))
     if zone is not None:
         cards = read_cards(said["value"], position, line)
         if position.layout.kind[zone] in UNORDERED:
@@ -224,12 +226,13 @@ def named(match: Match, said: re.Match[str], line: int) -> Pair:
         expected = read_field(name, said["value"], position, match.names, line)
         found = position.save()[position.field_names().index(name)]
         return spell_field(name, expected, position), spell_field(name, found, position)
-    tells = getattr(position, "told_as", None)
-    found_words = str(tells(name)) if tells else ""
-    if not found_words:
-        hint = meant(name, position.layout.zone_names, position.field_names(), sorted(words_of_forms()))
-        raise ScenarioError(line, f"there is no `{name}` to be expected{hint}")
-    return said["value"], found_words
+    hint = meant(name, position.layout.zone_names, position.field_names(), sorted(words_of_forms()))
+    raise ScenarioError(line, f"there is no `{name}` to be expected{hint}")
+
+
+def in_parts(words: str) -> str:
+    """`3V o, 7S e1 bo`: in any order."""
+    return ", ".join(sorted(" ".join(part.split()) for part in words.split(",")))
 
 
 FORMS: Final[tuple[tuple[str, Form], ...]] = (

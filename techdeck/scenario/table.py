@@ -95,7 +95,7 @@ def arranged(scenario: Scenario, match: Match) -> Position:
     position = dealt(scenario, match.game, match)
     zones = {row.head: row for row in scenario.givens if find_zone(row.head, position) is not None}
     if zones or scenario.given("rest"):
-        fill_zones(list(zones.values()), scenario, position)
+        fill_zones(list(zones.values()), scenario, position, match.names)
     for row in scenario.givens:
         if row.head not in zones and not row.head.startswith("card "):
             give(row, position, match.names)
@@ -122,14 +122,14 @@ def dealt(scenario: Scenario, game: Game, match: Match) -> Position:
 # Cards.
 
 
-def fill_zones(rows: list[Row], scenario: Scenario, position: Position) -> None:
+def fill_zones(rows: list[Row], scenario: Scenario, position: Position, names: Names) -> None:
     """Every card lies where it is given, all others in the zone of `given rest`."""
     position.lay_out()
     placed: dict[int, int] = {}
     for row in rows:
         zone = find_zone(row.head, position)
         assert zone is not None
-        cards = read_cards(row.value, position, row.line)
+        cards = read_cards(arranged_by_game(row, zone, position, names), position, row.line)
         for card in cards:
             if card in placed:
                 name = card_name(card, position.layout.decks)
@@ -191,15 +191,15 @@ def give(row: Row, position: Position, names: Names) -> None:
         load_dice(row, position)
     elif row.head in position.field_names():
         give_field(row, position, names)
-    elif row.head != "rest" and not arranged_by_game(row, position):
+    elif row.head != "rest":
         hint = meant(row.head, position.layout.zone_names, position.field_names(), list(WORDS))
         raise ScenarioError(row.line, f"there is no `{row.head}` to be given{hint}")
 
 
-def arranged_by_game(row: Row, position: Position) -> bool:
-    arrange = getattr(position, "arrange", None)
+def arranged_by_game(row: Row, zone: int, position: Position, names: Names) -> str:
+    """The cards of the row; what else it says of them the game has noted."""
     try:
-        return bool(arrange(row.head, row.value)) if arrange else False
+        return position.arrange(zone, row.value, names.tokens)
     except ValueError as error:
         raise ScenarioError(row.line, str(error)) from None
 

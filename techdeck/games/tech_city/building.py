@@ -89,10 +89,10 @@ class Building(CityTable):
             return held > cost
         return held > 2 or alone - self.pays_alone(card) > 0
 
-    def payments(self, player: int, card: int) -> list[int]:
+    def payments(self, player: int, card: int, cost: int) -> list[int]:
         """TC-B14: never two where one does."""
         others = [other for other in self.zones[self.layout.hand[player]] if other != card]
-        if self.cost(player) == 1:
+        if cost == 1:
             return others
         large = [other for other in others if not self.pays_alone(other)]
         return others if len(large) != 1 else [other for other in others if other != large[0]]
@@ -117,22 +117,21 @@ class Building(CityTable):
         card = picks[0]
         if kind == PAY:
             return self.more_to_pay(question)
-        if kind == BUILD or kind == BUILD_INSTEAD:
+        if kind in (BUILD, BUILD_INSTEAD):
             return card != PASS and self.ask_next(question, PLACE, self.city.edge, "TC-B1")
         if kind == PLACE:
             if FACE[card] >= FIRST_WILD:
                 return self.ask_next(question, AS, self.zones[CITY][:], "TC-B11")
             if self.domain(card) == SERVICES:
                 return False
-        if not self.cost(question.player):
-            return False
-        return self.ask_next(question, PAY, self.payments(question.player, card), "TC-B2")
+        cost = self.cost(question.player)
+        return cost > 0 and self.ask_next(question, PAY, self.payments(question.player, card, cost), "TC-B2")
 
     def more_to_pay(self, question: Open) -> bool:
         paid = question.picks[-1]
-        if len(question.picks) > self.first_payment(question.picks) + 1:
+        if self.pays_alone(paid) or len(question.picks) > self.first_payment(question.picks) + 1:
             return False
-        if self.cost(question.player) == 1 or self.pays_alone(paid):
+        if self.cost(question.player) == 1:
             return False
         options = [card for card in question.options if card != paid and not self.pays_alone(card)]
         return self.ask_next(question, PAY, options, "TC-B2")

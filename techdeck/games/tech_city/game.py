@@ -1,4 +1,4 @@
-"""Tech City: set-up, the order of play, the end. The rules are TC-S1 to TC-R5; `docs/tech-city.md` tells how to play."""
+"""Tech City: set-up, the order of play, the end; docs/tech-city.md tells how it is played."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ from techdeck.games.tech_city.table import (
     INSTEAD,
     PAY,
     PLACE,
-    SPEND,
     THANKS,
     USE,
     USING,
@@ -113,7 +112,7 @@ class TechCity(Using):
     # Questions.
 
     def offer(self, player: int, kind: int) -> list[int]:
-        if kind == BUILD or kind == BUILD_INSTEAD:
+        if kind in (BUILD, BUILD_INSTEAD):
             return self.buildable(player, kind)
         if kind == USE:
             return self.usable(player)
@@ -245,11 +244,8 @@ class TechCity(Using):
         if cost < 2:
             return cost
         paid = picks[self.first_payment(picks) :]
-        choices = paid[:1] or self.payments(player, card)
+        choices = paid[:1] or self.payments(player, card, cost)
         return 1 if any(self.pays_alone(choice) for choice in choices) else 2
-
-    def table_notes(self, players: list[str]) -> list[str]:
-        return []
 
 
 def layout_of(seats: int, decks: int) -> Layout:

@@ -6,14 +6,15 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from techdeck.deck import SERVICES
+from techdeck.deck import SERVICES, card_name
 from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
 from techdeck.engine.dice import Dice
 from techdeck.engine.layout import NOWHERE, Layout
 from techdeck.engine.position import Position
 from techdeck.engine.table import NO_INTS
-from techdeck.games.tech_city.city import City, place_name, place_named
+from techdeck.games.tech_city.city import REACH, ROW, City, place_name, place_named
+from techdeck.rules import say
 
 CITY: Final = 0  # zones
 PLEDGE: Final = 4  # of the first player; then those of the others
@@ -80,7 +81,7 @@ class CityTable(Position):
 
     def lay_out(self) -> None:
         super().lay_out()
-        self.city = City()
+        self.city.restore([], [])
 
     def fields(self) -> list[str]:
         return "round stage marker turn step owed score".split()
@@ -94,7 +95,6 @@ class CityTable(Position):
     def load(self, data: list[int]) -> None:
         super().load(data)
         cards = len(self.zones[CITY])
-        self.city = City()
         self.city.restore(data[len(data) - 2 * cards : len(data) - cards], data[len(data) - cards :])
 
     # Companies.
@@ -144,3 +144,62 @@ class CityTable(Position):
 
     def place_named(self, name: str) -> int:
         return place_named(name)
+
+    def arrange(self, zone: int, words: str, players: list[str]) -> str:
+        """`3V o, 7S e1 bo`: cards with their places, and whose marker lies there."""
+        if zone != CITY or words == "empty":
+            return words
+        cards: list[str] = []
+        for part in words.split(","):
+            said = part.split()
+            place = place_named(said[1]) if len(said) in (2, 3) else NOWHERE
+            if place == NOWHERE or (len(said) == 3 and said[2] not in players):
+                raise ValueError(say("tech_city.bad_place", words=part.strip(), players=", ".join(players)))
+            cards.append(said[0])
+            self.city.add(place, players.index(said[2]) if len(said) == 3 else NOWHERE)
+        return " ".join(cards)
+
+    def arrangement(self, zone: int, players: list[str]) -> str:
+        if zone != CITY:
+            return ""
+        parts: list[str] = []
+        for at, card in enumerate(self.zones[CITY]):
+            owner = self.city.owners[at]
+            parts.append(f"{card_name(card, self.layout.decks)} {place_name(self.city.places[at])}")
+            if owner != NOWHERE:
+                parts[-1] += f" {players[owner]}"
+        return ", ".join(parts)
+
+    def drawn(self, zone: int, cards: list[str], players: list[str]) -> list[str]:
+        """The city as a map: its cards with their owners, `.` where one could be built."""
+        if zone != CITY or not cards:
+            return []
+        signs = owner_signs(players)
+        cells = dict.fromkeys(self.city.edge, ".")
+        for at, place in enumerate(self.city.places):
+            owner = self.city.owners[at]
+            cells[place] = cards[at] + (f":{signs[owner]}" if owner != NOWHERE else "")
+        rows = [place // ROW for place in cells]
+        columns = [place % ROW for place in cells]
+        width = max(len(cell) for cell in cells.values()) + 2
+        across = range(min(columns), max(columns) + 1)
+        head = "".join(f"{place_name(REACH * ROW + column):<{width}}" for column in across)
+        lines = [f"{'':5}{head}".rstrip()]
+        for row in range(max(rows), min(rows) - 1, -1):
+            line = "".join(f"{cells.get(row * ROW + column, ''):<{width}}" for column in across)
+            lines.append(f"{place_name(row * ROW + REACH):>3}  {line}".rstrip())
+        return lines
+
+    def table_notes(self, players: list[str]) -> list[str]:
+        signs = owner_signs(players)
+        score = ", ".join(
+            say("tech_city.score", player=player, sign=signs[at], points=self.score[at])
+            for at, player in enumerate(players)
+        )
+        return [say("tech_city.notes", round=self.round, player=players[self.marker], score=score)]
+
+
+def owner_signs(players: list[str]) -> list[str]:
+    """A letter a player, or a number where two begin alike."""
+    letters = [player[0] for player in players]
+    return letters if len(set(letters)) == len(letters) else [str(at + 1) for at in range(len(players))]

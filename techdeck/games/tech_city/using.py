@@ -63,8 +63,8 @@ class Using(Building):
             self.tell(ev.DECLINED, player, USE)
             return
         # Before or after makes no difference: a company that can be used for free is, and the other effect is left.
-        self.step |= FREE_EFFECT if card in self.usable_free(player) else EFFECT
         owner = self.owner(card)
+        self.step |= FREE_EFFECT if owner == player and card in self.usable_free(player) else EFFECT
         self.owed = owner if owner != player else NOWHERE
         self.begin_effect(card, player)
         if self.domain(card) != SERVICES:  # TC-E3, TC-E4
