@@ -49,8 +49,9 @@ class Leak(AssertionError):
 class Pairs:
     def __init__(self, game: Game, kinds: list[Kind] | None = None) -> None:
         self.game_events = game.events
-        own = {name: {"rule": rule, "to": "all"} for name, rule in game.disclosures.items()}
+        own = {name: audience(said) for name, said in game.disclosures.items()}
         self.disclosures = DISCLOSURES | own
+        self.changed: set[int] = set()  # before the last answer
         self.verbs: Counter[str] = Counter(dict.fromkeys(VERBS, 0))
         self.kinds: Counter[str] = Counter({kind.name: 0 for kind in kinds or effect_kinds()})
         self.ends: Counter[str] = Counter()  # how the pairs ended
@@ -137,6 +138,7 @@ class Pairs:
         self.ends["followed"] += 1
 
     def count(self, position: Position) -> None:
+        self.changed = {*position.shifts, *position.counts}
         question = position.waiting()
         self.kinds[position.layout.kinds[question.kind].name] += 1
         for frame in position.frames[-1:]:
@@ -195,7 +197,9 @@ class Pairs:
         layout = position.layout
         if audience == "all" or (audience == "seen" and layout.kind[source] != HAND):
             return True
-        if position.is_changed(event[2]):  # EFF-7: known to everybody as long as the change lasts
+        if event[2] in self.changed or position.is_changed(
+            event[2]
+        ):  # EFF-7: known to everybody as long as the change lasts
             return True
         if doer >= 0 and layout.eye[doer] == 1 << viewer:
             return True
@@ -214,6 +218,12 @@ class Pairs:
                         theirs, [option]
                     ):
                         raise Leak(f"the preview of {option} differs")
+
+
+def audience(said: str) -> dict[str, str]:
+    """`TC-B8 to doer`; without the last words it is told to all."""
+    rule, _, to = said.partition(" to ")
+    return {"rule": rule, "to": to or "all"}
 
 
 def finish(position: Position, serial: int, dice: Dice) -> None:
