@@ -22,6 +22,7 @@ from techdeck.rules import Rule, book, game_titles, rule, say, words_of
 CARD: Final = re.compile(r"(?<![\w.])(?:(?:1[0-3]|[1-9])([KSTV])(?:\.[1-7])?|W\.\d+)(?![\w])")
 COLOURS: Final = dict(zip(DOMAIN_LETTERS, ("cyan", "green", "yellow", "magenta"), strict=True))
 PILE_SHOWN: Final = 12  # cards of a pile; `? discard` shows all of them
+ALWAYS_TOLD: Final = ("points", "cost", "sum")  # facts of a preview that say something when they are 0
 LISTED: Final = 16  # more options than this are shown as words in a row
 
 
@@ -139,7 +140,8 @@ def about_option(match: Match, seat: int, question: Question, option: int, cards
         return ""
     facts = match.preview(seat, question.number, option).facts
     if facts:
-        return ", ".join(say("play.fact", name=name, number=number) for name, number in facts.items())
+        told = {name: number for name, number in facts.items() if number or name in ALWAYS_TOLD}
+        return ", ".join(say("play.fact", name=name, number=number) for name, number in told.items())
     meaning = next(kind.meaning for kind in match.position.layout.kinds if kind.name == question.kind)
     if option < 0:
         return ""
@@ -172,7 +174,10 @@ def show_about(word: str, match: Match, seat: int, cards: CardSet) -> bool:
     zones = match.position.layout.zone_names
     if word in zones:
         view = match.view(seat)
-        show(head(word), coloured(zone_words(match, view, zones.index(word), match.position.layout.cards)))
+        zone = zones.index(word)
+        for line in drawn(match.position, match.names, view, zone):
+            show(coloured(line))
+        show(head(word), coloured(zone_words(match, view, zone, match.position.layout.cards)))
         return True
     rule_id = next((known for known in book().rules if known.lower() == word.lower()), "")
     if rule_id:

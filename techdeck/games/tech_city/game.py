@@ -209,7 +209,7 @@ class TechCity(Using):
         picks = question.picks + picks
         if question.first_kind == HELP:
             return [("points", self.points_for_help(question.player) if picks and picks[0] != PASS else 0)]
-        if question.first_kind > PAY:
+        if question.first_kind != BUILD and question.first_kind != BUILD_INSTEAD:
             return []
         if not picks or picks[0] == PASS:
             return [("points", 0)]
@@ -229,17 +229,18 @@ class TechCity(Using):
             if len(picks) < 3:
                 return []
             model = picks[2]
-        services = self.domain(card) == SERVICES
         place = picks[1] if len(picks) > 1 else NOWHERE
         base, science, touch = self.points(player, card, place, self.value(model), self.domain(model))
-        points = max(int(services), base + science + touch)
-        facts = [("points", points), ("base", base), ("science", science), ("touching", touch)]
-        return [*facts, ("cost", self.fewest_to_pay(player, card, picks))]
+        points = base + science + touch
+        if self.domain(card) == SERVICES:
+            points = max(1, points)
+            price = ("helpers", self.helpers_needed())
+        else:
+            price = ("cost", self.fewest_to_pay(player, card, picks))
+        return [("points", points), ("base", base), ("science", science), ("touching", touch), price]
 
     def fewest_to_pay(self, player: int, card: int, picks: list[int]) -> int:
         """Cards that the move costs as far as it is said; before that, the fewest it can cost."""
-        if self.domain(card) == SERVICES:
-            return 0  # what others and the builder pledge is asked afterwards
         cost = self.cost(player)
         if cost < 2:
             return cost
