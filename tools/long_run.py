@@ -40,12 +40,25 @@ def section(build: str, result: dict[str, Any]) -> list[str]:
     tests = result["tests"]
     failed = tests["failed"] + tests["error"]
     lines = ["", f"## The {build} build", "", f"{tests['passed']} tests passed, {failed} failed.", ""]
-    lines += ["| table | games | decisions | cards used | least used |", "| --- | ---: | ---: | ---: | --- |"]
+    lines += ["| table | games | decisions | a game | mean score by place in the order of play |"]
+    lines += ["| --- | ---: | ---: | ---: | --- |"]
     for name, told in sorted(result["games"].items()):
-        card, times = told["least used card"]
-        numbers = f"{told['games']:,} | {told['decisions']:,} | {told['cards used']:,}"
-        lines.append(f"| {name} | {numbers} | {card}, {times:,} times |")
-    for name, told in sorted(result["games"].items()):
-        asked = ", ".join(f"{kind} {number:,}" for kind, number in told["questions"].items())
-        lines += ["", f"{name}, questions asked: {asked}."]
+        means = ", ".join(f"{mean} ± {half}" for mean, half in told["scores"])
+        numbers = f"{told['games']:,} | {told['decisions']:,} | {told['decisions'] / told['games']:.0f}"
+        lines.append(f"| {name} | {numbers} | {means} |")
+    for what in ("questions", "rules", "verbs", "cards"):
+        for game in sorted({name.partition(",")[0] for name in result["games"]}):
+            lines += counted(what, game, result["games"])
+    return lines
+
+
+def counted(what: str, game: str, results: dict[str, Any]) -> list[str]:
+    """A table: how often each question, rule, verb or card came up, a column for each number of players."""
+    columns = {name: told[what] for name, told in sorted(results.items()) if name.startswith(f"{game},")}
+    rows = list(dict.fromkeys(row for told in columns.values() for row in told))
+    heads = [name.removeprefix(f"{game}, ").removesuffix(" seats") for name in columns]
+    lines = ["", f"### {game}: {what} by number of players", ""]
+    lines += [f"| | {' | '.join(heads)} |", f"| --- |{' ---: |' * len(heads)}"]
+    for row in rows:
+        lines.append(f"| {row} | {' | '.join(f'{told.get(row, 0):,}' for told in columns.values())} |")
     return lines
