@@ -31,12 +31,13 @@ class Typed:
         self.file = folder / "game.record"
         self.code = -1
 
-    def __call__(self, lines: str, *arguments: str, new: bool = True) -> str:
+    def __call__(self, lines: str, *arguments: str, new: bool = True, game: str = "tug") -> str:
         self.monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+        named = [game] if new and game and "tug" not in arguments else []
         start = ["--seed", "5"] if new and "--seed" not in arguments else []
         if new and "--save" not in arguments:
             start += ["--save", str(self.file)]
-        self.code = run(["play", *start, *arguments])
+        self.code = run(["play", *named, *start, *arguments])
         told = self.capsys.readouterr()
         assert "Traceback" not in told.err
         return told.out + told.err
@@ -289,15 +290,15 @@ def test_a_mistake_of_ours_saves_the_game_too(typed: Typed, monkeypatch: pytest.
     [
         (["chess"], "there is no game 'chess'"),
         (["tgu"], "did you mean 'tug'"),
-        (["--seats", "9"], "1 to 6 players"),
-        (["--seats", "two"], "two"),
-        (["--me", "zoe"], "the seats are ann, bo"),
-        (["--me", "3"], "the seats are ann, bo"),
-        (["--option", "rounds"], "not name=number"),
-        (["--option", "rounds=99"], "not possible"),
-        (["--option", "runds=3"], "did you mean 'rounds'"),
-        (["--cards", "nonsuch"], "no card set"),
-        (["--opponents", "clever"], "clever"),
+        (["tug", "--seats", "9"], "1 to 6 players"),
+        (["tug", "--seats", "two"], "two"),
+        (["tug", "--me", "zoe"], "the seats are ann, bo"),
+        (["tug", "--me", "3"], "the seats are ann, bo"),
+        (["tug", "--option", "rounds"], "not name=number"),
+        (["tug", "--option", "rounds=99"], "not possible"),
+        (["tug", "--option", "runds=3"], "did you mean 'rounds'"),
+        (["tug", "--cards", "nonsuch"], "no card set"),
+        (["tug", "--opponents", "clever"], "clever"),
         (["--resume", "/nowhere/x"], "No such file"),
         (["--resume", "x", "--seats", "3"], "leave out"),
     ],
@@ -314,12 +315,12 @@ def test_me_may_be_a_number(typed: Typed) -> None:
 
 
 def test_several_games_are_a_list_to_choose_from(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "names", lambda: ["another", "tug"])
-    shown = typed("5\ntgu\n2\n")
+    shown = typed("5\ntgu\n2\n", game="")
+    assert "   1  tech-city          Tech City" in shown
     assert "   2  tug" in shown
     assert "there is no game 5" in shown
     assert "did you mean 'tug'" in shown
     assert "you are ann" in shown
-    assert "no game was chosen" in typed("")
+    assert "no game was chosen" in typed("", game="")
     monkeypatch.setattr(games, "names", lambda: [])
-    assert "no game on the shelf" in typed("")
+    assert "no game on the shelf" in typed("", game="")

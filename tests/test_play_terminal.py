@@ -83,7 +83,7 @@ def plain(text: str) -> str:
 
 def test_a_whole_game_in_a_terminal(tmp_path: Path) -> None:
     file = tmp_path / "t.record"
-    terminal = Terminal("--seed", "5", "--option", "rounds=2", "--save", str(file), folder=tmp_path)
+    terminal = Terminal("tug", "--seed", "5", "--option", "rounds=2", "--save", str(file), folder=tmp_path)
     shown = terminal.until("> ")
     for _ in range(300):
         words = re.findall(r"^ +\d+  (\S+)", shown.rpartition("\n\n")[2], re.M) or shown.splitlines()[-2].split()
@@ -99,7 +99,7 @@ def test_a_whole_game_in_a_terminal(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("key", ["\x04", "\x03", "hang up"])
 def test_the_end_of_input_interrupt_and_a_closed_window_save(tmp_path: Path, key: str) -> None:
-    terminal = Terminal("--seed", "5", folder=tmp_path)
+    terminal = Terminal("tug", "--seed", "5", folder=tmp_path)
     terminal.until("> ")
     terminal.type("1\n")
     terminal.type("undo\n")  # and in the middle of a question

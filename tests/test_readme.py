@@ -49,7 +49,7 @@ def test_the_readme_plays_a_game_in_ten_lines(
     exec(block, {})
     shown = capsys.readouterr().out
     assert "options: " in shown
-    assert re.search(r"won \(TUG-8\); scores \d+ \d+\n$", shown)
+    assert re.search(r"won \(TC-R3\); scores \d+ \d+ \d+\n$", shown)
 
 
 def test_the_shuffle_by_hand_is_the_one_that_was_dealt(

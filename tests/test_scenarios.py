@@ -13,7 +13,8 @@ from techdeck.scenario import Failure, Scenario, ScenarioError, parse, parse_fil
 from techdeck.scenario.expect import FORMS
 
 HERE = Path(__file__).parent
-PAGE = HERE.parent / "docs" / "scenarios.md"
+PAGES = sorted((HERE.parent / "docs").glob("*.md"))
+BLOCK = re.compile(r"^```scenario\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 games.load_folder(HERE / "games")
 
@@ -33,14 +34,17 @@ def test_scenario(scenario: Scenario) -> None:
     assert not failures, "\n" + "\n".join(map(str, failures))
 
 
-def test_the_examples_of_the_docs() -> None:
-    if not PAGE.exists():
-        pytest.skip("no docs in this tree")
-    blocks = re.findall(r"^```scenario\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
-    assert len(blocks) >= 2
-    for block in blocks:
-        for scenario in parse(block, "docs/scenarios.md"):
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_examples_of_the_docs(page: Path) -> None:
+    for block in BLOCK.findall(page.read_text(encoding="utf-8")):
+        for scenario in parse(block, page.name):
             assert run(scenario) == [], scenario.name
+
+
+def test_the_page_on_scenarios_has_examples() -> None:
+    if not PAGES:
+        pytest.skip("no docs in this tree")
+    assert len(BLOCK.findall((HERE.parent / "docs" / "scenarios.md").read_text(encoding="utf-8"))) >= 2
 
 
 # The runner. A table in the middle of ann's effect, after bo has learned a card of hers.
