@@ -8,7 +8,7 @@ from techdeck.engine import fairness
 from techdeck.engine.errors import Drift, OtherRules, RecordError, Refused
 from techdeck.engine.game import GameError
 from techdeck.engine.match import Match, new_record
-from techdeck.engine.record import SHOWN, Check, Record, no_card_set, parse
+from techdeck.engine.record import SHOWN, Check, Line, Record, no_card_set, parse
 from techdeck.rules.version import RULES_VERSION
 
 
@@ -40,13 +40,7 @@ def replay(record: Record | str, *, other_rules: bool = False) -> Match:
     checks = {check.line: check for check in told.checks}
     for number, line in enumerate(told.lines, 1):
         try:
-            if line.undo_to >= 0:
-                match.undo(line.undo_to, line.seat, agreed=line.agreed)
-            elif not line.words:
-                match.tick(line.at)
-            else:
-                at = None if line.at < 0 else line.at
-                match.answer_words(line.seat, line.words, line.number, at=at)
+            redo(match, line)
         except Refused as refused:
             raise drift(number, f"`{line}` is refused: {refused}") from None
         if number in checks:
@@ -55,6 +49,16 @@ def replay(record: Record | str, *, other_rules: bool = False) -> Match:
         end = match.record.result or "not over"
         raise drift(len(told.lines), f"the record says `{told.result}`, the replay `{end}`")
     return match
+
+
+def redo(match: Match, line: Line) -> None:
+    """What a line of a record says was done, done again."""
+    if line.undo_to >= 0:
+        match.undo(line.undo_to, line.seat, agreed=line.agreed)
+    elif not line.words:
+        match.tick(line.at)
+    else:
+        match.answer_words(line.seat, line.words, line.number, at=None if line.at < 0 else line.at)
 
 
 def drift(line: int, message: str) -> Drift:

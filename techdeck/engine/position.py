@@ -127,6 +127,10 @@ class Position(Refusals):
         """The inverse: a zone in the words of `arrange`; empty if its cards are all there is to say."""
         return ""
 
+    def spots(self, zone: int) -> list[tuple[str, int]]:
+        """By card of a zone: the name of its place and who controls it, where the game has such a thing."""
+        return []
+
     def drawn(self, zone: int, cards: list[str], players: list[str]) -> list[str]:
         """A zone drawn as more than a row of *cards*, as lines; none if the row will do."""
         return []

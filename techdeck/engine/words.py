@@ -72,13 +72,21 @@ def prompt(position: Position, names: Names, question: QuestionView) -> str:
 # The table as text.
 
 
-def slot_word(position: Position, view: View, slot: int) -> str:
+def slot_name(position: Position, view: View, slot: int) -> str:
+    """What a viewer knows of a place: a card, nothing, or that it is one of these."""
     if slot == UNKNOWN:
         return "?"
     if slot < 0:
         group = view.groups[-2 - slot]
         return "{" + " ".join(card_name(card, position.layout.decks) for card in group) + "}"
-    word = card_name(slot, position.layout.decks)
+    return card_name(slot, position.layout.decks)
+
+
+def slot_word(position: Position, view: View, slot: int) -> str:
+    """The same, with what is marked on the card."""
+    word = slot_name(position, view, slot)
+    if slot < 0:
+        return word
     changes = dict(view.shifts).get(slot, 0)
     if changes:
         word += f"{changes:+d}"

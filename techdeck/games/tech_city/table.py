@@ -170,6 +170,11 @@ class CityTable(Position):
                 parts[-1] += f" {players[owner]}"
         return ", ".join(parts)
 
+    def spots(self, zone: int) -> list[tuple[str, int]]:
+        if zone != CITY:
+            return []
+        return [(place_name(place), self.city.owners[at]) for at, place in enumerate(self.city.places)]
+
     def drawn(self, zone: int, cards: list[str], players: list[str]) -> list[str]:
         """The city as a map: its cards with their owners, `.` where one could be built."""
         if zone != CITY or not cards:

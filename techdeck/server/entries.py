@@ -1,0 +1,101 @@
+"""What a table's log is made of. The log is all that is stored: a table is what its entries lead to, in order."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.json import Decoder, Encoder
+
+from techdeck.server.messages import Policy
+
+
+class Entry(Struct, tag_field="type", kw_only=True, frozen=True, omit_defaults=True):
+    id: str = ""  # guest and message: what is sent twice is taken once
+
+
+class Chair(Struct, kw_only=True, frozen=True):
+    """A seat as it was asked for: who sits there, or the hash of the secret that takes it."""
+
+    name: str
+    guest: str = ""
+    bot: str = ""
+    secret: str = ""
+
+
+class Opened(Entry, tag="opened", kw_only=True):
+    """Always the first entry."""
+
+    game: str
+    chairs: list[Chair]
+    options: dict[str, int]
+    cards: str
+    secret: str  # of the shuffles, in hex
+    undo: Policy
+    watch: bool
+    listed: bool
+    at: int  # seconds since 1970
+    cuts: dict[str, str] = {}  # of the same deal again
+
+
+class Sat(Entry, tag="sat", kw_only=True):
+    seat: int
+    guest: str
+    name: str
+
+
+class Cutted(Entry, tag="cut", kw_only=True):
+    seat: int
+    cut: str
+
+
+class Began(Entry, tag="began", kw_only=True):
+    bots: dict[int, str]  # who takes the seats that are still open
+
+
+class Played(Entry, tag="played", kw_only=True):
+    line: str  # of the record
+
+
+class Chatted(Entry, tag="chatted", kw_only=True):
+    seat: int
+    text: str
+    team: bool = False
+
+
+class Handed(Entry, tag="handed", kw_only=True):
+    seat: int
+    bot: str
+    resign: bool = False
+
+
+class TookBack(Entry, tag="took-back", kw_only=True):
+    seat: int
+
+
+class Proposed(Entry, tag="proposed", kw_only=True):
+    seat: int
+    what: Literal["undo", "end"]
+    to: int = -1
+
+
+class Voted(Entry, tag="voted", kw_only=True):
+    seat: int
+    proposal: int
+    yes: bool
+
+
+class Ended(Entry, tag="ended", kw_only=True):
+    """The table is closed before the game was over."""
+
+
+class Continued(Entry, tag="continued", kw_only=True):
+    """There is a rematch."""
+
+    code: str
+
+
+AnyEntry = Opened | Sat | Cutted | Began | Played | Chatted | Handed | TookBack | Proposed | Voted | Ended | Continued
+
+encode = Encoder().encode
+decode = Decoder(AnyEntry).decode

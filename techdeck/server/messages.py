@@ -1,0 +1,417 @@
+"""Everything that goes over the wire, as types. docs/protocol.md tells what they mean; the page's TypeScript is made from
+the JSON Schema of these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+PROTOCOL = 1
+
+Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[\w-]+$")]
+Words = Annotated[str, Meta(min_length=1, max_length=500)]
+Id = Annotated[str, Meta(min_length=1, max_length=40)]
+Picks = Annotated[list[int], Meta(max_length=60)]
+Cut = Annotated[str, Meta(min_length=1, max_length=64)]
+Policy = Literal["free", "ask", "none"]
+
+
+class Message(Struct, tag_field="type", rename="camel", forbid_unknown_fields=True, kw_only=True, frozen=True):
+    pass
+
+
+class Part(Struct, rename="camel", kw_only=True, frozen=True):
+    pass
+
+
+# --- From the client.
+
+
+class Hello(Message, tag="hello"):
+    """The first message: the number of the last step this client has seen, -1 for none."""
+
+    protocol: int = PROTOCOL
+    seen: int = -1
+
+
+class Answer(Message, tag="answer"):
+    """A whole move. Sent twice with the same id it is taken once."""
+
+    id: Id
+    number: int
+    picks: Picks
+
+
+class Ask(Message, tag="ask"):
+    """What these picks would do, what comes next inside the move, or why they are not allowed."""
+
+    id: Id
+    number: int
+    picks: Picks
+
+
+class Tentative(Message, tag="tentative"):
+    """What the team mates may see of a move that is being put together; no picks for none."""
+
+    number: int
+    picks: Picks
+
+
+class Chat(Message, tag="chat"):
+    id: Id
+    text: Words
+    team: bool = False
+
+
+class Undo(Message, tag="undo"):
+    """Back to before my own last decision; at once if that is free, else the others are asked."""
+
+    id: Id
+
+
+class Propose(Message, tag="propose"):
+    """End the table together."""
+
+    id: Id
+    what: Literal["end"]
+
+
+class Vote(Message, tag="vote"):
+    id: Id
+    proposal: int
+    yes: bool
+
+
+class HandOver(Message, tag="hand-over"):
+    """A bot plays this seat until it is taken back; for good if *resign*."""
+
+    id: Id
+    bot: str = "greedy"
+    resign: bool = False
+
+
+class TakeBack(Message, tag="take-back"):
+    """Play the seat again that a bot was given."""
+
+    id: Id
+
+
+class AskBot(Message, tag="ask-bot"):
+    """Let a bot that sits in my team answer now."""
+
+    id: Id
+
+
+class GiveCut(Message, tag="cut"):
+    """Before the deal: a seat's part in the shuffles (GEN-11)."""
+
+    id: Id
+    cut: Cut
+
+
+class Begin(Message, tag="begin"):
+    """Bots take the open seats and the cards are dealt; only who made the table may."""
+
+    id: Id
+
+
+class Rematch(Message, tag="rematch"):
+    """A new table with the same seats; with *same_deal* the same shuffles."""
+
+    id: Id
+    same_deal: bool = False
+
+
+FromClient = (
+    Hello
+    | Answer
+    | Ask
+    | Tentative
+    | Chat
+    | Undo
+    | Propose
+    | Vote
+    | HandOver
+    | TakeBack
+    | AskBot
+    | GiveCut
+    | Begin
+    | Rematch
+)
+
+# --- The table as a viewer sees it.
+
+
+class Seat(Part):
+    name: str
+    player: int  # whose decisions it may take; -1 at a table that has not begun
+    bot: str = ""  # who plays it now, empty for a person
+    open: bool = False  # nobody sits there yet
+    score: int | None = None
+    resigned: bool = False
+
+
+class Zone(Part):
+    name: str
+    kind: Literal["deck", "play", "hand", "pile"]
+    player: int  # whose hand it is, -1 for everybody's
+    cards: list[str]  # names; `?` for a back, `{7S 4K}` for one of these
+    places: list[str] = []  # by card, where the game has places
+    owners: list[int] = []  # by card, -1 for nobody
+
+
+class Change(Part):
+    card: str
+    value: int | None = None
+    domain: str | None = None
+
+
+class Option(Part):
+    pick: int
+    word: str
+
+
+class Question(Part):
+    number: int
+    player: int
+    seats: list[int]
+    kind: str
+    meaning: str  # of the options: card, place, player, value, domain, yes, branch, face, number
+    prompt: str
+    rule: str
+    sealed: bool
+    answered: bool
+    options: list[Option]  # empty if it is somebody else's
+
+
+class Effect(Part):
+    """An effect in progress: its card, and who uses it."""
+
+    card: str
+    player: int
+
+
+class Proposal(Part):
+    number: int
+    seat: int
+    what: Literal["undo", "end"]
+    words: str
+    votes: list[int]  # seats that said yes
+
+
+class Outcome(Part):
+    winners: list[str]
+    rule: str
+    scores: list[int]
+    words: str
+
+
+class Table(Part):
+    """Everything on the table that this viewer may know."""
+
+    code: str
+    game: str
+    title: str
+    options: dict[str, int]
+    cards: str  # the card set
+    phase: Literal["gathering", "playing", "over"]
+    host: int
+    me: int  # my seat, -1 for a spectator
+    player: int  # whose decisions I may take, -1 for nobody's
+    seats: list[Seat]
+    players: list[str]
+    commitment: str
+    cuts: dict[str, str]
+    undo_policy: Policy
+    undo: str = ""  # why going back to before my last decision is not free; `-` if there is nothing to undo
+    zones: list[Zone] = []
+    used: list[str] = []
+    changed: list[Change] = []
+    notes: list[str] = []
+    picture: list[str] = []  # the board as text, where the game has one
+    effect: Effect | None = None
+    questions: list[Question] = []
+    proposals: list[Proposal] = []
+    outcome: Outcome | None = None
+    next_table: str = ""  # code of the rematch
+
+
+class Line(Part):
+    """A line of the log: its words and the rule behind it."""
+
+    words: str
+    rule: str = ""
+
+
+class Step(Part):
+    """One thing that happened: lines for people, events for animation (docs/protocol.md)."""
+
+    number: int
+    lines: list[Line] = []
+    events: list[list[int]] = []
+    chat: Line | None = None
+    seat: int = -1  # who chatted
+    team: bool = False
+
+
+# --- From the server.
+
+
+class Welcome(Message, tag="welcome"):
+    """The answer to hello: everything if the gap is too long or there is nothing to go on from, else the gap."""
+
+    protocol: int
+    whole: bool  # `steps` are all there are
+    steps: list[Step]
+    table: Table
+    present: list[int]
+
+
+class Stepped(Message, tag="stepped"):
+    steps: list[Step]
+    table: Table
+
+
+class Done(Message, tag="done"):
+    """The message with this id is taken; for an answer it is on disk."""
+
+    id: str
+    words: str = ""
+
+
+class Refused(Message, tag="refused"):
+    id: str
+    words: str
+    rule: str = ""
+    allowed: list[str] = []
+
+
+class Preview(Message, tag="preview"):
+    id: str
+    complete: bool
+    facts: dict[str, int]
+    next: Question | None = None
+
+
+class Present(Message, tag="present"):
+    """Which seats have a page open, and how many watch."""
+
+    seats: list[int]
+    watching: int
+
+
+class Thinking(Message, tag="thinking"):
+    """What a team mate, or a bot in the team, has in mind."""
+
+    seat: int
+    number: int
+    picks: list[int]
+    words: str
+
+
+class Closing(Message, tag="closing"):
+    """Why the server ends this connection."""
+
+    words: str
+
+
+FromServer = Welcome | Stepped | Done | Refused | Preview | Present | Thinking | Closing
+
+# --- HTTP.
+
+
+class SeatWanted(Part, forbid_unknown_fields=True):
+    kind: Literal["me", "open", "bot"]
+    name: Name | None = None
+    bot: str = "greedy"
+
+
+class NewTable(Part, forbid_unknown_fields=True):
+    game: str
+    seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=8)]
+    options: dict[str, int] = {}
+    cards: str = ""
+    undo: Policy = "free"
+    watch: bool = True
+    listed: bool = True
+
+
+class NewName(Part, forbid_unknown_fields=True):
+    name: Name
+
+
+class Created(Part):
+    code: str
+    seat: int
+    links: dict[int, str]  # by open seat: its secret
+
+
+class Joined(Part):
+    code: str
+    seat: int
+
+
+class Listed(Part):
+    code: str
+    game: str
+    title: str
+    phase: str
+    seats: list[Seat]
+    mine: int  # my seat, -1 if I do not sit there
+    my_turn: bool
+    open: list[int]
+
+
+class GameOption(Part):
+    name: str
+    words: str
+    default: dict[str, int]  # by number of seats
+    allowed: list[int]
+
+
+class GameInfo(Part):
+    name: str
+    title: str
+    words: str
+    minutes: str
+    seats: tuple[int, int]
+    options: list[GameOption]
+    bots: list[str]
+    ready: bool
+
+
+class CardInfo(Part):
+    name: str
+    title: str
+    domain: str
+    value: int
+    text: str
+    reading: str
+    name_from: str
+    effect_from: str
+    does: dict[str, str]  # by game: what it does there, in words
+    rules: list[str]
+
+
+class RuleInfo(Part):
+    id: str
+    group: str
+    section: str
+    text: str
+    game: str
+    ruling: bool
+
+
+class Problem(Part):
+    """RFC 9457."""
+
+    title: str
+    status: int
+    detail: str = ""
+    rule: str = ""
+
+
+class Me(Part):
+    name: str
+    tables: list[Listed]

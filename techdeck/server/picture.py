@@ -1,0 +1,178 @@
+"""The table as a viewer may see it, in the words of the protocol. Everything comes from the viewer's own view."""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+from msgspec.structs import replace
+
+from techdeck.deck import DOMAIN_LETTERS, VALUE, card_name
+from techdeck.engine.layout import DECK, HAND, PLAY
+from techdeck.engine.match import Match
+from techdeck.engine.match import Question as MatchQuestion
+from techdeck.engine.view import QuestionView, View
+from techdeck.engine.words import slot_name
+from techdeck.rules import game_titles, say
+from techdeck.server.messages import (
+    Change,
+    Effect,
+    Option,
+    Outcome,
+    Proposal,
+    Question,
+    Seat,
+    Table,
+    Zone,
+)
+from techdeck.server.state import State
+
+KINDS = {DECK: "deck", PLAY: "play", HAND: "hand"}
+
+
+def table_of(state: State, seat: int) -> Table:
+    """As who sits on *seat* sees it; -1 is a spectator."""
+    opened = state.opened
+    phase = state.phase
+    common = Table(
+        code=state.code,
+        game=opened.game,
+        title=game_titles().get(opened.game, opened.game),
+        options=opened.options,
+        cards=opened.cards or state.game.card_set,
+        phase=cast(Literal["gathering", "playing", "over"], phase),
+        host=0,
+        me=seat,
+        player=state.player_of(seat),
+        seats=seats_of(state),
+        players=state.match.names.players if state.match else [],
+        commitment=state.commitment,
+        cuts=state.cuts,
+        undo_policy=opened.undo,
+        proposals=proposals_of(state),
+        next_table=state.next_table,
+    )
+    return with_match(common, state, state.match, seat) if state.match else common
+
+
+def seats_of(state: State) -> list[Seat]:
+    scores = state.match.position.scores() if state.match else None
+    return [
+        Seat(
+            name=seat.name,
+            player=state.player_of(at),
+            bot=seat.bot,
+            open=seat.open,
+            score=scores[at] if scores else None,
+            resigned=seat.resigned,
+        )
+        for at, seat in enumerate(state.seats)
+    ]
+
+
+def proposals_of(state: State) -> list[Proposal]:
+    return [
+        Proposal(
+            number=proposal.number,
+            seat=proposal.seat,
+            what=cast(Literal["undo", "end"], proposal.what),
+            words=say(f"server.proposed.{proposal.what}", seat=state.seats[proposal.seat].name),
+            votes=sorted(proposal.votes),
+        )
+        for proposal in state.proposals.values()
+    ]
+
+
+def with_match(table: Table, state: State, match: Match, seat: int) -> Table:
+    view = match.view(seat if seat >= 0 else None)
+    decks = match.position.layout.decks
+    outcome = match.outcome
+    return replace(
+        table,
+        zones=[zone_of(match, view, zone) for zone in range(len(view.zones))],
+        used=[card_name(card, decks) for card in view.used],
+        changed=changes_of(view, decks),
+        notes=match.position.table_notes(match.names.players),
+        picture=picture_of(match, view),
+        effect=effect_of(view),
+        questions=[question_of(match, question) for question in view.questions],
+        undo=undo_of(state, match, seat),
+        outcome=Outcome(
+            winners=list(outcome.winners), rule=outcome.rule, scores=list(outcome.scores), words=str(outcome)
+        )
+        if outcome
+        else None,
+    )
+
+
+def zone_of(match: Match, view: View, zone: int) -> Zone:
+    layout = match.position.layout
+    kind = KINDS.get(layout.kind[zone], "pile")
+    slots = view.zones[zone]
+    if kind == "deck":
+        slots = slots[::-1]  # from the top
+    spots = match.position.spots(zone)
+    return Zone(
+        name=layout.zone_names[zone],
+        kind=cast(Literal["deck", "play", "hand", "pile"], kind),
+        player=layout.hand.index(zone) if zone in layout.hand else -1,
+        cards=[slot_name(match.position, view, slot) for slot in slots],
+        places=[place for place, _ in spots],
+        owners=[owner for _, owner in spots],
+    )
+
+
+def changes_of(view: View, decks: int) -> list[Change]:
+    shifts, counts = dict(view.shifts), dict(view.counts)
+    return [
+        Change(
+            card=card_name(card, decks),
+            value=VALUE[card] + shifts[card] if card in shifts else None,
+            domain=DOMAIN_LETTERS[counts[card]] if card in counts else None,
+        )
+        for card in sorted({*shifts, *counts})
+    ]
+
+
+def picture_of(match: Match, view: View) -> list[str]:
+    lines: list[str] = []
+    for zone, slots in enumerate(view.zones):
+        cards = [slot_name(match.position, view, slot) for slot in slots]
+        lines += match.position.drawn(zone, cards, match.names.players)
+    return lines
+
+
+def effect_of(view: View) -> Effect | None:
+    if not view.frames:
+        return None
+    frame = view.frames[-1]
+    return Effect(card=card_name(frame[0]), player=frame[2])
+
+
+def question_of(match: Match, view: QuestionView) -> Question:
+    return question_from(match, match.question(view), view.player, view.sealed)
+
+
+def question_from(match: Match, question: MatchQuestion, player: int, sealed: bool) -> Question:
+    meaning = next(kind.meaning for kind in match.position.layout.kinds if kind.name == question.kind)
+    return Question(
+        number=question.number,
+        player=player,
+        seats=list(question.seats),
+        kind=question.kind,
+        meaning=meaning,
+        prompt=question.prompt,
+        rule=question.rule,
+        sealed=sealed,
+        answered=question.answered,
+        options=[Option(pick=pick, word=word) for pick, word in zip(question.options, question.words, strict=True)],
+    )
+
+
+def undo_of(state: State, match: Match, seat: int) -> str:
+    """Why the seat's last decision cannot be taken back freely; `-` if there is none."""
+    to = state.own_last(seat) if seat >= 0 else -1
+    if to < 0 or state.opened.undo == "none":
+        return "-"
+    if state.people() <= {seat}:
+        return ""  # alone against bots
+    return match.undo_barrier(to, seat)

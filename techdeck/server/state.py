@@ -1,0 +1,228 @@
+"""A table as its log has it: seats, match, steps told to each viewer, proposals. Plain and synchronous; nothing here
+waits, writes or sends. The same entries always give the same table and the same numbered steps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from techdeck import games
+from techdeck.engine import events as ev
+from techdeck.engine import fairness
+from techdeck.engine.dice import Dice
+from techdeck.engine.layout import Layout
+from techdeck.engine.match import Match
+from techdeck.engine.record import parse_line
+from techdeck.engine.undo import in_force
+from techdeck.engine.words import CARDLESS
+from techdeck.matches import new_match, redo
+from techdeck.rules import say
+from techdeck.server import entries as e
+from techdeck.server.messages import Line, Step
+
+
+@dataclass
+class SeatState:
+    name: str
+    guests: set[str] = field(default_factory=set)
+    bot: str = ""
+    secret: str = ""  # hash of what takes the seat
+    resigned: bool = False
+
+    @property
+    def open(self) -> bool:
+        return not self.guests and not self.bot
+
+
+@dataclass
+class ProposalState:
+    number: int
+    seat: int
+    what: str
+    to: int
+    votes: set[int]
+
+
+class State:
+    def __init__(self, code: str, opened: e.Opened) -> None:
+        self.code = code
+        self.opened = opened
+        self.number = 1  # entries so far
+        self.seats = [SeatState(chair.name, {chair.guest} - {""}, chair.bot, chair.secret) for chair in opened.chairs]
+        self.cuts: dict[str, str] = dict(opened.cuts)
+        self.match: Match | None = None
+        self.ended = False
+        self.next_table = ""
+        self.taken: set[str] = {opened.id} - {""}
+        self.proposals: dict[int, ProposalState] = {}
+        self.game = games.get(opened.game)
+        setup = self.game.setup(len(self.seats), Dice(b""), None, **opened.options)
+        self.layout: Layout = self.game.start(setup).layout
+        self.steps: list[list[Step]] = [[] for _ in range(self.layout.viewers)]  # by viewer
+
+    # Who is who.
+
+    def seat_of(self, guest: str) -> int:
+        """The guest's seat, -1 for none."""
+        return next((at for at, seat in enumerate(self.seats) if guest in seat.guests), -1)
+
+    def viewer_of(self, seat: int) -> int:
+        return self.layout.viewer_of(seat) if seat >= 0 else self.layout.spectator
+
+    def player_of(self, seat: int) -> int:
+        return next((player for player, seats in enumerate(self.layout.seats_of) if seat in seats), -1)
+
+    def seat_seeing(self, viewer: int) -> int | None:
+        """A seat that sees as *viewer* does; None for the spectators."""
+        return next((seat for seat in range(len(self.seats)) if self.viewer_of(seat) == viewer), None)
+
+    def people(self) -> set[int]:
+        """Seats that a person plays."""
+        return {at for at, seat in enumerate(self.seats) if seat.guests and not seat.bot}
+
+    @property
+    def phase(self) -> str:
+        if self.ended or (self.match is not None and self.match.over):
+            return "over"
+        return "gathering" if self.match is None else "playing"
+
+    @property
+    def commitment(self) -> str:
+        return fairness.commitment(bytes.fromhex(self.opened.secret))
+
+    # What an entry does.
+
+    def apply(self, entry: e.AnyEntry) -> None:
+        self.number += 1
+        if entry.id:
+            self.taken.add(entry.id)
+        match entry:
+            case e.Sat():
+                self.sat(entry)
+            case e.Cutted():
+                self.cuts[self.seats[entry.seat].name] = entry.cut
+                self.tell(say("server.cut", seat=self.seats[entry.seat].name), rule="GEN-11")
+            case e.Began():
+                self.began(entry)
+            case e.Played():
+                self.played(entry.line)
+            case e.Chatted():
+                self.chatted(entry)
+            case e.Handed():
+                self.seats[entry.seat].bot = entry.bot
+                self.seats[entry.seat].resigned = entry.resign
+                key = "server.resigned" if entry.resign else "server.handed"
+                self.tell(say(key, seat=self.seats[entry.seat].name, bot=entry.bot))
+            case e.TookBack():
+                self.seats[entry.seat].bot = ""
+                self.tell(say("server.took_back", seat=self.seats[entry.seat].name))
+            case e.Proposed():
+                self.proposals[self.number] = ProposalState(self.number, entry.seat, entry.what, entry.to, {entry.seat})
+                self.tell(say(f"server.proposed.{entry.what}", seat=self.seats[entry.seat].name))
+            case e.Voted():
+                self.voted(entry)
+            case e.Ended():
+                self.ended = True
+                self.proposals.clear()
+                self.tell(say("server.ended"))
+            case e.Continued():
+                self.next_table = entry.code
+                self.tell(say("server.continued"))
+
+    def sat(self, entry: e.Sat) -> None:
+        seat = self.seats[entry.seat]
+        if not seat.guests:
+            seat.name = entry.name
+            self.tell(say("server.sat", seat=entry.name))
+        seat.guests.add(entry.guest)
+
+    def began(self, entry: e.Began) -> None:
+        for at, bot in entry.bots.items():
+            self.seats[at].bot = bot
+        names = [seat.name for seat in self.seats]
+        opened = self.opened
+        self.match = new_match(
+            opened.game,
+            names,
+            bytes.fromhex(opened.secret),
+            cards=opened.cards or None,
+            cuts={name: cut for name, cut in self.cuts.items() if name in names},
+            **opened.options,
+        )
+        self.tell(say("server.began"))
+        self.tell_events(0, "")
+
+    def played(self, line: str) -> None:
+        match = self.match
+        assert match is not None
+        done = parse_line(line)
+        rule = "" if done.undo_to >= 0 else rule_answered(match, done.seat, done.number)
+        redo(match, done)
+        if done.undo_to >= 0:
+            self.proposals.clear()  # they spoke of lines that are taken back
+        self.tell_events(len(match.record.lines), rule)
+
+    def voted(self, entry: e.Voted) -> None:
+        proposal = self.proposals.get(entry.proposal)
+        if proposal is None:
+            return
+        if entry.yes:
+            proposal.votes.add(entry.seat)
+        else:
+            del self.proposals[entry.proposal]
+            self.tell(say(f"server.refused.{proposal.what}", seat=self.seats[entry.seat].name))
+
+    def chatted(self, entry: e.Chatted) -> None:
+        line = Line(words=entry.text)
+        mine = self.viewer_of(entry.seat)
+        for viewer, steps in enumerate(self.steps):
+            if not entry.team or viewer == mine:
+                steps.append(Step(number=len(steps), chat=line, seat=entry.seat, team=entry.team))
+
+    # Telling.
+
+    def tell(self, words: str, rule: str = "") -> None:
+        """Everybody reads the same."""
+        for steps in self.steps:
+            steps.append(Step(number=len(steps), lines=[Line(words=words, rule=rule)]))
+
+    def tell_events(self, line: int, rule: str) -> None:
+        """What happened at a line of the record, to each viewer what they may know; nothing leaves no trace."""
+        match = self.match
+        assert match is not None
+        width = ev.WIDTH - 1
+        for viewer, steps in enumerate(self.steps):
+            told = ev.told(match.happened[line], viewer, CARDLESS)
+            words = match.log(self.seat_seeing(viewer), line) if told or line else []
+            if told or words:
+                events = [told[at : at + width] for at in range(0, len(told), width)]
+                lines = [Line(words=sentence, rule=rule) for sentence in words]
+                steps.append(Step(number=len(steps), lines=lines, events=events))
+
+    # Undo.
+
+    def own_last(self, seat: int) -> int:
+        """The line before the seat's own last decision that is in force; -1 if there is none."""
+        match = self.match
+        if match is None:
+            return -1
+        team = {self.seats[mate].name for mate in self.layout.seats_of[self.player_of(seat)]}
+        lines = match.record.lines
+        return next((n - 1 for n in in_force(lines, len(lines)) if lines[n - 1].seat in team), -1)
+
+
+def rule_answered(match: Match, seat: str, number: int) -> str:
+    """The rule of the question that a line answers, as everybody was told it."""
+    chair = match.seat(seat)
+    for asked in match.position.opens:
+        if chair in match.position.layout.seats_of[asked.player] and number in (0, asked.number()):
+            return asked.first_rule
+    return ""
+
+
+def load(code: str, log: list[e.AnyEntry]) -> State:
+    opened = log[0]
+    assert isinstance(opened, e.Opened)
+    state = State(code, opened)
+    for entry in log[1:]:
+        state.apply(entry)
+    return state

@@ -1,0 +1,79 @@
+"""The log on disk: one SQLite file. An entry is there before anybody is told of it."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import aiosqlite
+
+from techdeck.server.entries import AnyEntry, decode, encode
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS log (code TEXT, number INTEGER, entry BLOB NOT NULL, PRIMARY KEY (code, number)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS guests (id TEXT PRIMARY KEY, name TEXT NOT NULL, seen INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sits (guest TEXT, code TEXT, PRIMARY KEY (guest, code)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS open_tables (code TEXT PRIMARY KEY) WITHOUT ROWID;
+"""
+
+
+class Lost(Exception):
+    """Somebody else has written this number of the log: the table must be read again."""
+
+
+class Store:
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self.db = connection
+
+    @classmethod
+    async def open(cls, path: Path) -> Store:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        db = await aiosqlite.connect(path, isolation_level=None)
+        await db.execute("PRAGMA journal_mode = WAL")
+        await db.execute("PRAGMA synchronous = FULL")
+        await db.executescript(SCHEMA)
+        return cls(db)
+
+    async def close(self) -> None:
+        await self.db.close()
+
+    # Tables.
+
+    async def append(self, code: str, number: int, entry: AnyEntry) -> None:
+        """On disk when this returns; the key is the safety net against a second writer."""
+        try:
+            await self.db.execute("INSERT INTO log VALUES (?, ?, ?)", (code, number, encode(entry)))
+        except sqlite3.IntegrityError:
+            raise Lost(code) from None
+
+    async def entries(self, code: str) -> list[AnyEntry]:
+        rows = await self.db.execute_fetchall("SELECT entry FROM log WHERE code = ? ORDER BY number", (code,))
+        return [decode(row[0]) for row in rows]
+
+    async def opened(self, code: str) -> None:
+        await self.db.execute("INSERT OR IGNORE INTO open_tables VALUES (?)", (code,))
+
+    async def closed(self, code: str) -> None:
+        await self.db.execute("DELETE FROM open_tables WHERE code = ?", (code,))
+
+    async def open_tables(self) -> list[str]:
+        return [row[0] for row in await self.db.execute_fetchall("SELECT code FROM open_tables")]
+
+    # Guests.
+
+    async def name_of(self, guest: str) -> str | None:
+        rows = list(await self.db.execute_fetchall("SELECT name FROM guests WHERE id = ?", (guest,)))
+        return str(rows[0][0]) if rows else None
+
+    async def set_name(self, guest: str, name: str, now: int) -> None:
+        await self.db.execute(
+            "INSERT INTO guests VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+            (guest, name, now),
+        )
+
+    async def sat(self, guest: str, code: str) -> None:
+        await self.db.execute("INSERT OR IGNORE INTO sits VALUES (?, ?)", (guest, code))
+
+    async def tables_of(self, guest: str) -> list[str]:
+        rows = await self.db.execute_fetchall("SELECT code FROM sits WHERE guest = ?", (guest,))
+        return [row[0] for row in rows]
