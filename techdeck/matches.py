@@ -9,6 +9,7 @@ from techdeck.engine.errors import Drift, OtherRules, RecordError, Refused
 from techdeck.engine.game import GameError
 from techdeck.engine.match import Match, new_record
 from techdeck.engine.record import SHOWN, Check, Record, no_card_set, parse
+from techdeck.rules import say
 from techdeck.rules.version import RULES_VERSION
 
 
@@ -35,7 +36,7 @@ def replay(record: Record | str, *, other_rules: bool = False) -> Match:
     *other_rules* says to try all the same."""
     told = parse(record) if isinstance(record, str) else record
     if told.rules != RULES_VERSION and not other_rules:
-        raise OtherRules(0, f"this match was played under rules {told.rules}; these are rules {RULES_VERSION}")
+        raise OtherRules(say("record.other_rules", rules=told.rules, ours=RULES_VERSION))
     match = set_up(told)
     checks = {check.line: check for check in told.checks}
     for number, line in enumerate(told.lines, 1):
@@ -48,20 +49,18 @@ def replay(record: Record | str, *, other_rules: bool = False) -> Match:
                 at = None if line.at < 0 else line.at
                 match.answer_words(line.seat, line.words, line.number, at=at)
         except Refused as refused:
-            raise drift(number, f"`{line}` is refused: {refused}") from None
+            raise drift(number, say("record.refused", line=line, reason=refused)) from None
         if number in checks:
             compare(match, checks[number])
     if told.result and told.result != match.record.result:
-        end = match.record.result or "not over"
-        raise drift(len(told.lines), f"the record says `{told.result}`, the replay `{end}`")
+        end = match.record.result or say("name.not_over")
+        raise drift(len(told.lines), say("record.other_end", told=told.result, found=end))
     return match
 
 
 def drift(line: int, message: str) -> Drift:
     """What does not hold at a line of the match; 0 is the deal."""
-    error = Drift(0, f"line {line} of the match: {message}")
-    error.line = line
-    return error
+    return Drift(say("record.line_of_match", line=line, reason=message), line)
 
 
 def set_up(told: Record) -> Match:
@@ -71,7 +70,7 @@ def set_up(told: Record) -> Match:
             games.get(told.game).checked_option(name, value)
         match = new_match(told.game, told.seats, told.secret, cards=card_set_of(told), cuts=told.cuts, **told.options)
     except (GameError, Refused, CardSetError) as error:
-        raise RecordError(0, f"the set-up cannot be played: {error}") from None
+        raise RecordError(say("record.bad_set_up", reason=error)) from None
     match.record.rules = told.rules
     return match
 
@@ -79,17 +78,17 @@ def set_up(told: Record) -> Match:
 def compare(match: Match, check: Check) -> None:
     position = match.position.fingerprint()[: max(SHOWN, len(check.position))]
     if position != check.position:
-        raise drift(check.line, f"the position is {position}, the record says {check.position}")
+        raise drift(check.line, say("record.other_position", found=position, told=check.position))
     chain = match.record.chain(check.line)
     if chain != check.chain:
-        raise drift(check.line, f"the lines so far give {chain}, the record says {check.chain}: it was edited")
+        raise drift(check.line, say("record.other_chain", found=chain, told=check.chain))
 
 
 def card_set_of(record: Record) -> CardSet:
     """Embedded, or one that comes with the package: a record is no reason to open any other file."""
     if not record.embedded and record.card_set not in available():
-        raise RecordError(0, no_card_set(record.card_set))
-    cards = loads(record.embedded, "the record's card set") if record.embedded else load(record.card_set)
+        raise RecordError(no_card_set(record.card_set))
+    cards = loads(record.embedded, say("record.card_set")) if record.embedded else load(record.card_set)
     if cards.hash != record.card_hash:
-        raise Drift(0, f"card set {record.card_set} has changed: {cards.hash} here, {record.card_hash} in the record")
+        raise Drift(say("record.other_cards", name=record.card_set, found=cards.hash, told=record.card_hash))
     return cards

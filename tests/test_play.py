@@ -287,15 +287,15 @@ def test_a_mistake_of_ours_saves_the_game_too(typed: Typed, monkeypatch: pytest.
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["chess"], "there is no game 'chess'"),
-        (["tgu"], "did you mean 'tug'"),
+        (["chess"], "there is no game `chess`"),
+        (["tgu"], "did you mean `tug`"),
         (["--seats", "9"], "1 to 6 players"),
         (["--seats", "two"], "two"),
         (["--me", "zoe"], "the seats are ann, bo"),
         (["--me", "3"], "the seats are ann, bo"),
         (["--option", "rounds"], "not name=number"),
         (["--option", "rounds=99"], "not possible"),
-        (["--option", "runds=3"], "did you mean 'rounds'"),
+        (["--option", "runds=3"], "did you mean `rounds`"),
         (["--cards", "nonsuch"], "no card set"),
         (["--opponents", "clever"], "clever"),
         (["--resume", "/nowhere/x"], "No such file"),
@@ -318,7 +318,7 @@ def test_several_games_are_a_list_to_choose_from(typed: Typed, monkeypatch: pyte
     shown = typed("5\ntgu\n2\n")
     assert "   2  tug" in shown
     assert "there is no game 5" in shown
-    assert "did you mean 'tug'" in shown
+    assert "did you mean `tug`" in shown
     assert "you are ann" in shown
     assert "no game was chosen" in typed("")
     monkeypatch.setattr(games, "names", lambda: [])

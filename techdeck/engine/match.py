@@ -225,10 +225,10 @@ class Match:
     def worked_out(self, seat: int, number: int, picks: list[int], at: int | None) -> tuple[Position, Line]:
         """The position after an answer, on a copy, and its line; or Refused."""
         for value in (number, *picks):
-            whole_number("a pick", value)
+            whole_number("refused.pick_no_number", value)
         trial = self.position.copy()
         if at is not None:
-            whole_number("a time", at)
+            whole_number("refused.time_no_number", at)
             if at < trial.now:
                 raise Refused(say("refused.time_goes_back", at=at, now=trial.now), "")
             trial.settle(at)
@@ -270,7 +270,7 @@ class Match:
         if reason:
             shown = trial.question_view(asked, True)
             if pick not in (PASS, TAKE_BACK) and pick not in trial.everything(asked.kind):
-                message = say("refused.no_such_option", pick=pick, where="")
+                message = say("refused.no_such_option", pick=pick)
             else:
                 message = reason_words(trial, self.names, shown, pick, reason)
             words = tuple(spell(trial, self.names, asked.kind, option) for option in asked.options)
@@ -317,7 +317,7 @@ class Match:
         for pick in picks:
             if not goes_on:
                 raise Refused(say("refused.too_many_picks", rest=pick), asked.rule)
-            whole_number("a pick", pick)
+            whole_number("refused.pick_no_number", pick)
             self.refuse_unless_allowed(trial, asked, pick)
             # Only picks inside the move are tried: what comes after it may depend on what the seat does not know.
             goes_on = self.goes_on(trial, asked, pick)
@@ -339,7 +339,7 @@ class Match:
 
     def undo_barrier(self, to: int, seat: int | str) -> str:
         """Why going back to after line *to* is not free for this seat, in words; empty if it is."""
-        whole_number("a line", to)
+        whole_number("refused.line_no_number", to)
         if not 0 <= to <= len(self.past):
             raise Refused(say("refused.no_such_line", line=to), "")
         return barrier(self, to, self.seat(seat))
@@ -357,10 +357,10 @@ class Match:
         self.take(back, line)
 
 
-def whole_number(what: str, value: object) -> None:
-    """At the edge anything may be given: what is no int is refused before it gets into a record."""
+def whole_number(key: str, value: object) -> None:
+    """At the edge anything may be given: what is no int is refused with that sentence, before it gets into a record."""
     if type(value) is not int:
-        raise Refused(say("refused.no_number", what=what, value=repr(value)), "")
+        raise Refused(say(key, value=repr(value)), "")
 
 
 def new_record(
@@ -380,7 +380,8 @@ def new_record(
             raise Refused(say("refused.bad_name", name=name), "")
     cuts = cuts or {}
     for seat, cut in cuts.items():
-        problem = f"no seat {seat!r}" if seat not in names else fairness.problem_with_cut(cut)
+        nobody = say("refused.no_such_seat", seat=seat, seats=", ".join(names)) if seat not in names else ""
+        problem = nobody or fairness.problem_with_cut(cut)
         if problem:
             raise Refused(say("refused.bad_cut", seat=seat, problem=problem), "GEN-11")
     return Record(
