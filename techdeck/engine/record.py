@@ -198,6 +198,8 @@ def parse(text: str) -> Record:
     split = rows.index("---")
     record = parse_header(rows[1:split])
     for number, row in enumerate(rows[split + 1 :], split + 2):
+        if record.result:
+            raise wrong(number, say("record.after_the_end", text=repr(row)))
         parse_row(record, row, number)
     return record
 
@@ -284,8 +286,10 @@ def parse_row(record: Record, row: str, number: int) -> None:
     if found := CHECK.fullmatch(row):
         check = Check(line=number_of(found["line"], number), position=found["position"], chain=found["chain"])
         record.checks.append(checked(check, len(record.lines), number))
-    elif row.startswith("over: "):
-        record.result = row.removeprefix("over: ")
+    elif row == "over:" or row.startswith("over: "):
+        record.result = row.removeprefix("over:").strip()
+        if not record.result:
+            raise wrong(number, say("record.no_result"))
     else:
         count, _, rest = row.partition(" ")
         if count != str(len(record.lines) + 1):

@@ -326,6 +326,22 @@ def test_a_head_that_nothing_can_be_dealt_from_says_why(old: str, new: str, said
         replay(edited(a_match(), lambda row: row.replace(old, new)))
 
 
+@pytest.mark.parametrize("more", ["{next} ann: pass", "= {last} {check} {check}", "over: {result}", "over: bo won", ""])
+def test_nothing_stands_behind_the_end(more: str) -> None:
+    match = a_match(rounds=1)
+    last = len(match.record.lines)
+    row = more.format(next=last + 1, last=last, check="0" * SHOWN, result=match.record.result)
+    with pytest.raises(RecordError, match="stands behind `over:`, which is the last line of a record") as error:
+        parse(f"{match.record}{row}\n")
+    assert error.value.line == len(str(match.record).splitlines()) + 1
+
+
+@pytest.mark.parametrize("row", ["over:", "over: ", "over:  "])
+def test_an_end_says_how_it_ended(row: str) -> None:
+    with pytest.raises(RecordError, match="`over:` needs the result"):
+        parse(f"{a_match(3).record}{row}\n")
+
+
 def test_a_dropped_line_is_found() -> None:
     rows = str(a_match().record).splitlines()
     at = next(at for at, row in enumerate(rows) if row.startswith("4 "))
