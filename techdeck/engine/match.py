@@ -18,7 +18,7 @@ from techdeck.engine.errors import Refused
 from techdeck.engine.game import Game
 from techdeck.engine.notation import Names, find_serial, read_answer, spell, spell_answer
 from techdeck.engine.position import Position
-from techdeck.engine.record import CHECK_EVERY, SHOWN, Check, Line, Record
+from techdeck.engine.record import CHECK_EVERY, DIGITS, SHOWN, Check, Line, Record
 from techdeck.engine.undo import barrier
 from techdeck.engine.view import QuestionView, View
 from techdeck.engine.words import CARDLESS, event_words, prompt, reason_words, table_lines
@@ -193,6 +193,7 @@ class Match:
         chair = self.seat(seat)
         position = self.position.copy()
         if at is not None:
+            check_time(at, position.now)
             position.settle(at)  # what is due by then comes first, and may ask something else
         asked = self.asked_of(position, chair, number, words)
         picks = read_answer(position, self.names, asked, words)
@@ -228,9 +229,7 @@ class Match:
             whole_number("refused.pick_no_number", value)
         trial = self.position.copy()
         if at is not None:
-            whole_number("refused.time_no_number", at)
-            if at < trial.now:
-                raise Refused(say("refused.time_goes_back", at=at, now=trial.now), "")
+            check_time(at, trial.now)
             trial.settle(at)
         asked = trial.find(number)
         if asked is None:
@@ -290,8 +289,7 @@ class Match:
 
     def tick(self, at: int) -> None:
         """Let time go by: what is due by then happens."""
-        if at < self.position.now:
-            raise Refused(say("refused.time_goes_back", at=at, now=self.position.now), "")
+        check_time(at, self.position.now)
         trial = self.position.copy()
         trial.settle(at)
         self.take(trial, Line(at=at))
@@ -361,6 +359,15 @@ def whole_number(key: str, value: object) -> None:
     """At the edge anything may be given: what is no int is refused with that sentence, before it gets into a record."""
     if type(value) is not int:
         raise Refused(say(key, value=repr(value)), "")
+
+
+def check_time(at: int, now: int) -> None:
+    """A time that a record can tell, and not before *now*."""
+    whole_number("refused.time_no_number", at)
+    if at < now:
+        raise Refused(say("refused.time_goes_back", at=at, now=now), "")
+    if at >= 10**DIGITS:
+        raise Refused(say("refused.long_time", number=DIGITS), "")
 
 
 def new_record(
