@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from techdeck import games
 from techdeck.cardsets import CardSet, CardSetError, available, load, loads
 from techdeck.engine import fairness
@@ -18,15 +20,30 @@ def new_match(
     seats: int | list[str] = 2,
     seed: int | bytes | None = None,
     *,
-    cards: str | CardSet | None = None,
+    cards: str | Path | CardSet | None = None,
     cuts: dict[str, str] | None = None,
     **options: int,
 ) -> Match:
     """A new match: *seats* is a number or the names; the same *seed* deals the same cards, without one it is secret."""
     shelf = games.get(game)
-    card_set = cards if isinstance(cards, CardSet) else load(cards or shelf.card_set)
-    secret = fairness.new_secret() if seed is None else str(seed).encode() if isinstance(seed, int) else seed
-    return Match(shelf, new_record(shelf, card_set, seats, secret, cuts, options), card_set)
+    card_set = cards if isinstance(cards, CardSet) else named_set(cards, shelf.card_set)
+    return Match(shelf, new_record(shelf, card_set, seats, secret_of(seed), cuts, options), card_set)
+
+
+def named_set(cards: object, default: str) -> CardSet:
+    if cards is not None and not isinstance(cards, str | Path):
+        raise GameError(say("match.bad_cards", value=repr(cards)))
+    return load(cards or default)
+
+
+def secret_of(seed: object) -> bytes:
+    if seed is None:
+        return fairness.new_secret()
+    if type(seed) is int:
+        return str(seed).encode()
+    if not isinstance(seed, bytes):
+        raise GameError(say("match.bad_seed", value=repr(seed)))
+    return seed
 
 
 def replay(record: Record | str, *, other_rules: bool = False) -> Match:

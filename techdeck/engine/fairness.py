@@ -31,8 +31,10 @@ def seed(secret: bytes, seats: list[str], cuts: dict[str, str]) -> bytes:
     return sha256(secret + text.encode()).digest()
 
 
-def problem_with_cut(cut: str) -> str:
+def problem_with_cut(cut: object) -> str:
     """Why *cut* cannot be taken, or nothing."""
+    if not isinstance(cut, str):
+        return say("match.no_cut", value=repr(cut))
     if len(cut) > CUT_MOST:
         return say("match.long_cut", most=CUT_MOST, length=len(cut))
     if not cut.isprintable() or cut != cut.strip():

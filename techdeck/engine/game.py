@@ -81,9 +81,9 @@ class Game:
     def checked_option(self, name: str, value: int) -> int:
         for option in self.options:
             if option.name == name:
-                if value not in option.allowed:
+                if type(value) is not int or value not in option.allowed:  # True is no 1: a record has numbers
                     allowed = ", ".join(map(str, option.allowed))
-                    pair = f"{name}={value}"
+                    pair = f"{name}={value!r}"
                     raise GameError(say("game.bad_option", game=self.name, option=pair, allowed=allowed))
                 return value
         names = [option.name for option in self.options]

@@ -15,7 +15,7 @@ from techdeck.engine import fairness
 from techdeck.engine.asking import PASS, STEPS, TAKE_BACK, Open
 from techdeck.engine.dice import Dice
 from techdeck.engine.errors import Refused
-from techdeck.engine.game import Game
+from techdeck.engine.game import Game, GameError
 from techdeck.engine.notation import Names, find_serial, read_answer, spell, spell_answer
 from techdeck.engine.position import Position
 from techdeck.engine.record import CHECK_EVERY, DIGITS, SHOWN, Check, Line, Record
@@ -344,9 +344,9 @@ class Match:
 
     def undo(self, to: int, seat: int | str, *, agreed: bool = False) -> None:
         """Go back to the position after line *to* (0 is the deal). Nothing is deleted: the undo is a line too."""
-        if not 0 <= to < len(self.past):
-            raise Refused(say("refused.no_such_line", line=to), "")
         reason = self.undo_barrier(to, seat)
+        if to == len(self.past):
+            raise Refused(say("refused.no_such_line", line=to), "")
         if reason and not agreed:
             raise Refused(reason, "")
         line = Line(seat=self.record.seats[self.seat(seat)], undo_to=to, agreed=bool(reason))
@@ -379,18 +379,12 @@ def new_record(
     options: dict[str, int],
 ) -> Record:
     """The head of a new match's record; everything in it is checked."""
+    chosen = game.setup(how_many(seats), Dice(b""), cards, **options).options
     names = DEFAULT_NAMES[:seats] if isinstance(seats, int) else list(seats)
-    number = seats if isinstance(seats, int) else len(names)
-    chosen = game.setup(number, Dice(b""), cards, **options).options
     for name in names:
-        if not SEAT_NAME.fullmatch(name) or names.count(name) > 1 or name in RESERVED:
-            raise Refused(say("refused.bad_name", name=name), "")
-    cuts = cuts or {}
-    for seat, cut in cuts.items():
-        nobody = say("refused.no_such_seat", seat=seat, seats=", ".join(names)) if seat not in names else ""
-        problem = nobody or fairness.problem_with_cut(cut)
-        if problem:
-            raise Refused(say("refused.bad_cut", seat=seat, problem=problem), "GEN-11")
+        check_name(name, names)
+    cuts = {} if cuts is None else cuts
+    check_cuts(cuts, names)
     return Record(
         game=game.name,
         seats=names,
@@ -402,3 +396,27 @@ def new_record(
         rules=RULES_VERSION,
         embedded="" if cards.name in available() and load(cards.name).hash == cards.hash else cards.source,
     )
+
+
+def how_many(seats: object) -> int:
+    """*seats* is their number, or a list of their names."""
+    if type(seats) is int:
+        return seats
+    if not isinstance(seats, list | tuple):
+        raise GameError(say("match.bad_seats", value=repr(seats)))
+    return len(seats)
+
+
+def check_name(name: object, names: list[str]) -> None:
+    if not isinstance(name, str) or not SEAT_NAME.fullmatch(name) or names.count(name) > 1 or name in RESERVED:
+        raise Refused(say("refused.bad_name", name=name), "")
+
+
+def check_cuts(cuts: object, names: list[str]) -> None:
+    if not isinstance(cuts, dict):
+        raise Refused(say("match.bad_cuts", value=repr(cuts)), "GEN-11")
+    for seat, cut in cuts.items():
+        nobody = say("refused.no_such_seat", seat=seat, seats=", ".join(names)) if seat not in names else ""
+        problem = nobody or fairness.problem_with_cut(cut)
+        if problem:
+            raise Refused(say("refused.bad_cut", seat=seat, problem=problem), "GEN-11")

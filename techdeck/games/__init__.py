@@ -30,9 +30,9 @@ def names() -> list[str]:
 
 def get(name: str) -> Game:
     _load_all()
-    if name not in _shelf:
+    if not isinstance(name, str) or name not in _shelf:
         listed = ", ".join(names()) or say("name.none")
-        raise GameError(say("game.unknown", game=name, meant=meant(name, names()), games=listed))
+        raise GameError(say("game.unknown", game=name, meant=meant(str(name), names()), games=listed))
     return _shelf[name]
 
 
