@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from techdeck.cardsets import CardSet, available, load
+from techdeck.deck import CARDS, card_name
 from techdeck.engine import events as ev
 from techdeck.engine import fairness
 from techdeck.engine.asking import PASS, STEPS, TAKE_BACK, Open
@@ -26,7 +27,10 @@ from techdeck.rules import say
 from techdeck.rules.version import RULES_VERSION
 
 SEAT_NAME = re.compile(r"[\w-]{1,24}")
-RESERVED = ("undo", "tick", "over", "pass", "take-back")  # words of a record, and of an answer that picks a player
+# What would mean something else: in a record, in an answer that picks a player, in a scenario.
+RESERVED = ("undo", "tick", "over", "pass", "take-back", "spectator", "all", "nobody", "none", "nothing", "empty")
+NUMBER_OR_TEAM = re.compile(r"-?\d+|team-\d+")
+CARD_NAMES = frozenset(card_name(face) for face in range(CARDS))
 DEFAULT_NAMES = ["ann", "bo", "cy", "dee", "eve", "fay"]
 
 
@@ -408,8 +412,10 @@ def how_many(seats: object) -> int:
 
 
 def check_name(name: object, names: list[str]) -> None:
-    if not isinstance(name, str) or not SEAT_NAME.fullmatch(name) or names.count(name) > 1 or name in RESERVED:
+    if not isinstance(name, str) or not SEAT_NAME.fullmatch(name) or names.count(name) > 1:
         raise Refused(say("refused.bad_name", name=name), "")
+    if name in RESERVED or NUMBER_OR_TEAM.fullmatch(name) or name in CARD_NAMES:
+        raise Refused(say("refused.reserved_name", name=name, words=", ".join(RESERVED)), "")
 
 
 def check_cuts(cuts: object, names: list[str]) -> None:

@@ -87,6 +87,20 @@ def test_names_that_would_not_be_read_back_are_refused(names: list[str]) -> None
 
 
 @pytest.mark.parametrize(
+    "name",
+    "tick over take-back spectator all nobody none nothing empty team-1 team-12 7 -1 7S 13K".split(),
+)
+def test_names_that_mean_something_else_are_refused(name: str) -> None:
+    with pytest.raises(Refused, match=f"^{name} cannot be the name of a seat: .* would take it for something else"):
+        new_match("tug", [name, "bo"], 1)
+
+
+@pytest.mark.parametrize("name", ["team", "team-x", "team1", "a7", "7Z", "Spectator", "everybody"])
+def test_names_that_are_only_like_them_are_fine(name: str) -> None:
+    assert new_match("tug", [name, "bo"], 1).record.seats == [name, "bo"]
+
+
+@pytest.mark.parametrize(
     ("odd", "said"),
     [
         ({"game": None}, "there is no game `None`; there are "),
