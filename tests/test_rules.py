@@ -273,3 +273,5 @@ def test_rules_beside_a_game_outside_the_package(
     monkeypatch.setenv("TECHDECK_GAMES", str(tmp_path))
     assert run(["rules", "HL-1"]) == 0
     assert "Guess whether the next card is higher." in capsys.readouterr().out
+    assert run(["rules"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "HL    HL 1 rule"

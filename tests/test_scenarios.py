@@ -154,7 +154,7 @@ def test_a_failure_says_where_what_and_shows_the_table() -> None:
     lines = str(failure).splitlines()
     assert lines[0] == "mini.scenario:15: expected 5S.1, found 4S.1 (in: mini)"
     assert "    hand 2: 4S.1" in lines
-    assert "    deck 1: 1 cards" in lines
+    assert "    deck 1: 1 card" in lines
 
 
 def test_all_failures_are_told() -> None:
