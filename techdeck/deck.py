@@ -6,8 +6,9 @@ The card without its copy (`card % 54`) is its *face*: all copies of `7S` have t
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import Final
+
+from techdeck.rules import meant, say
 
 KNOWLEDGE: Final = 0
 SCIENCE: Final = 1
@@ -75,17 +76,18 @@ def parse_card(text: str, decks: int = 1) -> int:
     name, dot, copy = text.partition(".")
     face = _FACE_NAMED.get(name, -1)
     if face < 0:
-        raise CardError(f"no card is called `{text}`{_meant(text, decks)}: write a value 1 to 13 and K, S, T or V")
+        names = [card_name(card, decks) for card in range(decks * CARDS)]
+        raise CardError(say("card.unknown", text=text, meant=meant(text.strip().upper(), names)))
     if decks == 1:
         if dot:
-            raise CardError(f"`{text}`: only one deck is in use, so it is just `{name}`")
+            raise CardError(say("card.one_deck", text=text, name=name))
         return face
     if not dot:
-        raise CardError(f"`{text}` could be any of {decks} copies: write {_copies(name, decks)}")
+        raise CardError(say("card.no_copy", text=text, name=name, decks=decks))
     for number in range(decks):
         if copy == str(number + 1):
             return number * CARDS + face
-    raise CardError(f"`{text}`: with {decks} decks in use it is {_copies(name, decks)}")
+    raise CardError(say("card.bad_copy", text=text, name=name, decks=decks))
 
 
 def long_name(card: int) -> str:
@@ -102,25 +104,11 @@ def _parse_wild(text: str, decks: int) -> int:
     for number in range(2 * decks):
         if text == f"W.{number + 1}":
             return number // 2 * CARDS + FIRST_WILD + number % 2
-    raise CardError(f"`{text}`: the wild cards of {_decks(decks)} are W.1 to W.{2 * decks}")
+    raise CardError(say("card.bad_wild", text=text, number=decks, last=2 * decks))
 
 
 def _check(card: int, decks: int) -> None:
     if not 1 <= decks <= DECKS_MOST:
-        raise CardError(f"{decks} decks: there can be 1 to {DECKS_MOST}")
+        raise CardError(say("card.bad_decks", decks=decks, most=DECKS_MOST))
     if not 0 <= card < decks * CARDS:
-        raise CardError(f"card {card} is not in {_decks(decks)} (0 to {decks * CARDS - 1})")
-
-
-def _meant(text: str, decks: int) -> str:
-    names = [card_name(card, decks) for card in range(decks * CARDS)]
-    close = get_close_matches(text.strip().upper(), names, 1, 0.6)
-    return f" (did you mean `{close[0]}`?)" if close else ""
-
-
-def _copies(name: str, decks: int) -> str:
-    return f"`{name}.1` to `{name}.{decks}`"
-
-
-def _decks(decks: int) -> str:
-    return "one deck" if decks == 1 else f"{decks} decks"
+        raise CardError(say("card.no_such_number", card=card, number=decks, last=decks * CARDS - 1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from techdeck import games
 from techdeck.cardsets import CardSet, CardSetError, available, load, loads
 from techdeck.engine import fairness
@@ -9,6 +11,7 @@ from techdeck.engine.errors import Drift, OtherRules, RecordError, Refused
 from techdeck.engine.game import GameError
 from techdeck.engine.match import Match, new_record
 from techdeck.engine.record import SHOWN, Check, Line, Record, no_card_set, parse
+from techdeck.rules import say
 from techdeck.rules.version import RULES_VERSION
 
 
@@ -17,15 +20,30 @@ def new_match(
     seats: int | list[str] = 2,
     seed: int | bytes | None = None,
     *,
-    cards: str | CardSet | None = None,
+    cards: str | Path | CardSet | None = None,
     cuts: dict[str, str] | None = None,
     **options: int,
 ) -> Match:
     """A new match: *seats* is a number or the names; the same *seed* deals the same cards, without one it is secret."""
     shelf = games.get(game)
-    card_set = cards if isinstance(cards, CardSet) else load(cards or shelf.card_set)
-    secret = fairness.new_secret() if seed is None else str(seed).encode() if isinstance(seed, int) else seed
-    return Match(shelf, new_record(shelf, card_set, seats, secret, cuts, options), card_set)
+    card_set = cards if isinstance(cards, CardSet) else named_set(cards, shelf.card_set)
+    return Match(shelf, new_record(shelf, card_set, seats, secret_of(seed), cuts, options), card_set)
+
+
+def named_set(cards: object, default: str) -> CardSet:
+    if cards is not None and not isinstance(cards, str | Path):
+        raise GameError(say("match.bad_cards", value=repr(cards)))
+    return load(cards or default)
+
+
+def secret_of(seed: object) -> bytes:
+    if seed is None:
+        return fairness.new_secret()
+    if type(seed) is int:
+        return str(seed).encode()
+    if not isinstance(seed, bytes):
+        raise GameError(say("match.bad_seed", value=repr(seed)))
+    return seed
 
 
 def replay(record: Record | str, *, other_rules: bool = False) -> Match:
@@ -35,19 +53,19 @@ def replay(record: Record | str, *, other_rules: bool = False) -> Match:
     *other_rules* says to try all the same."""
     told = parse(record) if isinstance(record, str) else record
     if told.rules != RULES_VERSION and not other_rules:
-        raise OtherRules(0, f"this match was played under rules {told.rules}; these are rules {RULES_VERSION}")
+        raise OtherRules(say("record.other_rules", rules=told.rules, ours=RULES_VERSION))
     match = set_up(told)
     checks = {check.line: check for check in told.checks}
     for number, line in enumerate(told.lines, 1):
         try:
             redo(match, line)
         except Refused as refused:
-            raise drift(number, f"`{line}` is refused: {refused}") from None
+            raise drift(number, say("record.refused", line=line, reason=refused)) from None
         if number in checks:
             compare(match, checks[number])
     if told.result and told.result != match.record.result:
-        end = match.record.result or "not over"
-        raise drift(len(told.lines), f"the record says `{told.result}`, the replay `{end}`")
+        end = match.record.result or say("name.not_over")
+        raise drift(len(told.lines), say("record.other_end", told=told.result, found=end))
     return match
 
 
@@ -63,9 +81,7 @@ def redo(match: Match, line: Line) -> None:
 
 def drift(line: int, message: str) -> Drift:
     """What does not hold at a line of the match; 0 is the deal."""
-    error = Drift(0, f"line {line} of the match: {message}")
-    error.line = line
-    return error
+    return Drift(say("record.line_of_match", line=line, reason=message), line)
 
 
 def set_up(told: Record) -> Match:
@@ -75,7 +91,7 @@ def set_up(told: Record) -> Match:
             games.get(told.game).checked_option(name, value)
         match = new_match(told.game, told.seats, told.secret, cards=card_set_of(told), cuts=told.cuts, **told.options)
     except (GameError, Refused, CardSetError) as error:
-        raise RecordError(0, f"the set-up cannot be played: {error}") from None
+        raise RecordError(say("record.bad_set_up", reason=error)) from None
     match.record.rules = told.rules
     return match
 
@@ -83,17 +99,17 @@ def set_up(told: Record) -> Match:
 def compare(match: Match, check: Check) -> None:
     position = match.position.fingerprint()[: max(SHOWN, len(check.position))]
     if position != check.position:
-        raise drift(check.line, f"the position is {position}, the record says {check.position}")
+        raise drift(check.line, say("record.other_position", found=position, told=check.position))
     chain = match.record.chain(check.line)
     if chain != check.chain:
-        raise drift(check.line, f"the lines so far give {chain}, the record says {check.chain}: it was edited")
+        raise drift(check.line, say("record.other_chain", found=chain, told=check.chain))
 
 
 def card_set_of(record: Record) -> CardSet:
     """Embedded, or one that comes with the package: a record is no reason to open any other file."""
     if not record.embedded and record.card_set not in available():
-        raise RecordError(0, no_card_set(record.card_set))
-    cards = loads(record.embedded, "the record's card set") if record.embedded else load(record.card_set)
+        raise RecordError(no_card_set(record.card_set))
+    cards = loads(record.embedded, say("record.card_set")) if record.embedded else load(record.card_set)
     if cards.hash != record.card_hash:
-        raise Drift(0, f"card set {record.card_set} has changed: {cards.hash} here, {record.card_hash} in the record")
+        raise Drift(say("record.other_cards", name=record.card_set, found=cards.hash, told=record.card_hash))
     return cards

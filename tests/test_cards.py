@@ -97,12 +97,12 @@ def spoiled(old: str, new: str) -> list[str]:
 @pytest.mark.parametrize(
     ("old", "new", "column", "message"),
     [
-        ("draw 3; discard 2", "draw 3; discrad 2", 17, "2K: unknown verb `discrad`: did you mean `discard`? allowed"),
+        ("draw 3; discard 2", "draw 3; discrad 2", 17, "2K: unknown verb `discrad` (did you mean `discard`?); allowed"),
         ("draw 3; discard 2", "draw 3; take 2", 17, "2K: `take` needs an earlier `look`, `reveal` or `cut` of cards"),
         ('"draw 3; discard 2"', "'draw 3; discard 21'", 25, "2K: `21` is not a number from 1 to 20"),
         ("draw 3; discard 2", r"draw\u0020 3; discard\t2", 30, r"2K: '\t' is no letter of this language"),
-        ('does = "draw 3; discard 2"', 'does = """\ndrow 3"""', 8, "2K: unknown verb `drow`: did you mean `draw`?"),
-        ('does = "draw 3; discard 2"', '  does="drow 3"', 9, "2K: unknown verb `drow`: did you mean `draw`?"),
+        ('does = "draw 3; discard 2"', 'does = """\ndrow 3"""', 8, "2K: unknown verb `drow` (did you mean `draw`?)"),
+        ('does = "draw 3; discard 2"', '  does="drow 3"', 9, "2K: unknown verb `drow` (did you mean `draw`?)"),
         ('does = "draw 3; discard 2"', 'does = ""', 1, "2K: `does` must be a text"),
         ('does = "draw 3; discard 2"', "does = 7", 1, "2K: `does` must be a text"),
         (
@@ -177,15 +177,19 @@ def test_a_table_inside_a_text_is_no_table() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('kind = "group"', 'kind = "groop"', "1K: `kind` is `groop` (did you mean `group`?); it is venture or group"),
+        (
+            'kind = "group"',
+            'kind = "groop"',
+            "1K: `kind` is `groop` (did you mean `group`?); it is one of venture, group",
+        ),
         ('kind = "group"\n', "", "1K has no `kind`"),
         ("start = true", 'start = "S"', "1K: `start` is true or false"),
-        ('when = "W"', 'when = "X"', "1K: `when` is `X`; it is E or A or W"),
+        ('when = "W"', 'when = "X"', "1K: `when` is `X`; it is one of E, A, W"),
         ('when = "W"', 'when = "E"', "1K: `enlist` is used when you win an assist only (when = 'W', this card: 'E')"),
         (
             'edition = "first"',
             'edition = "third"',
-            "set: `edition` is `third`; it is first or second",
+            "set: `edition` is `third`; it is one of first, second",
         ),
     ],
 )
@@ -195,7 +199,7 @@ def test_a_wrong_first_edition(old: str, new: str, message: str) -> None:
 
 
 def test_unknown_sets_and_files(tmp_path: Path) -> None:
-    with pytest.raises(UnknownCardSet, match="no card set `secnd_edition`: did you mean `second_edition`"):
+    with pytest.raises(UnknownCardSet, match=r"no card set `secnd_edition` \(did you mean `second_edition`"):
         load("secnd_edition")
     with pytest.raises(UnknownCardSet, match="there are first_edition, second_edition, or give a file"):
         load(tmp_path)
@@ -224,7 +228,7 @@ def test_check_tells_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture
     path.write_text(SECOND.source.replace("draw 3; discard 2", "drwa 3; discard 2"), encoding="utf-8")
     assert run(["cards", "check", str(path)]) == 1
     out = capsys.readouterr().out
-    assert out.startswith(f"{path}:{line_of('draw 3; discard 2')}:9: 2K: unknown verb `drwa`: did you mean `draw`? ")
+    assert out.startswith(f"{path}:{line_of('draw 3; discard 2')}:9: 2K: unknown verb `drwa` (did you mean `draw`?); ")
     assert out.endswith("\n1 to put right\n")
 
 

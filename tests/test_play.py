@@ -288,15 +288,15 @@ def test_a_mistake_of_ours_saves_the_game_too(typed: Typed, monkeypatch: pytest.
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["chess"], "there is no game 'chess'"),
-        (["tgu"], "did you mean 'tug'"),
+        (["chess"], "there is no game `chess`"),
+        (["tgu"], "did you mean `tug`"),
         (["tug", "--seats", "9"], "1 to 6 players"),
         (["tug", "--seats", "two"], "two"),
         (["tug", "--me", "zoe"], "the seats are ann, bo"),
         (["tug", "--me", "3"], "the seats are ann, bo"),
         (["tug", "--option", "rounds"], "not name=number"),
         (["tug", "--option", "rounds=99"], "not possible"),
-        (["tug", "--option", "runds=3"], "did you mean 'rounds'"),
+        (["tug", "--option", "runds=3"], "did you mean `rounds`"),
         (["tug", "--cards", "nonsuch"], "no card set"),
         (["tug", "--opponents", "clever"], "clever"),
         (["--resume", "/nowhere/x"], "No such file"),
@@ -319,7 +319,7 @@ def test_several_games_are_a_list_to_choose_from(typed: Typed, monkeypatch: pyte
     assert "   1  tech-city          Tech City" in shown
     assert "   2  tug" in shown
     assert "there is no game 5" in shown
-    assert "did you mean 'tug'" in shown
+    assert "did you mean `tug`" in shown
     assert "you are ann" in shown
     assert "no game was chosen" in typed("", game="")
     monkeypatch.setattr(games, "names", lambda: [])

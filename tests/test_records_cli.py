@@ -111,7 +111,7 @@ def test_a_record_that_names_a_file_is_refused(command: list[str], file: Path, c
     replace(file, "cards: second_edition", "cards: /dev/zero")
     assert run([*command, str(file)]) in (1, 2)
     told = capsys.readouterr()
-    assert "line 6 of the file: no card set '/dev/zero'" in told.out + told.err
+    assert "line 6 of the file: no card set `/dev/zero`" in told.out + told.err
 
 
 def test_another_version_of_the_rules_is_said_plainly(tmp_path: Path, capsys: Screen) -> None:

@@ -155,7 +155,7 @@ def test_a_failure_says_where_what_and_shows_the_table() -> None:
     lines = str(failure).splitlines()
     assert lines[0] == "mini.scenario:15: expected 5S.1, found 4S.1 (in: mini)"
     assert "    hand 2: 4S.1" in lines
-    assert "    deck 1: 1 cards" in lines
+    assert "    deck 1: 1 card" in lines
 
 
 def test_all_failures_are_told() -> None:
@@ -216,10 +216,10 @@ WRONG = [  # what is written, its line, a word of what is said about it
     ("gven hand 1: 5S.1", 3, "did you mean `given`?"),
     ("options: rounds", 3, "name=number"),
     ("options: rounds=99", 1, "not possible"),
-    ("game: tugg", 3, "did you mean 'tug'?"),
+    ("game: tugg", 3, "did you mean `tug`?"),
     ("cards: my.toml", 3, "no card set"),
     ("seats: ann ann", 1, "ann"),
-    ("rules: EFF-DROW", 3, "did you mean EFF-DRAW?"),
+    ("rules: EFF-DROW", 3, "did you mean `EFF-DRAW`?"),
     ("when", 3, "says nothing"),
     ("given hand 1:", 3, "write `empty`"),
     ("then round: 1\ngiven hand 1: 5S.1", 4, "before the first"),

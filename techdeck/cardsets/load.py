@@ -6,7 +6,6 @@ import hashlib
 import json
 import re
 import tomllib
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -15,10 +14,12 @@ from techdeck.cardsets.model import Card, CardSet, CardSetError, Problem, Unknow
 from techdeck.cardsets.positions import Place, Positions
 from techdeck.deck import CARDS, card_name
 from techdeck.language import Reading, ReadingError, parse, read, write
+from techdeck.rules import meant, say
 
 FOLDER: Final = Path(__file__).parent
 IDS: Final = [card_name(face) for face in range(CARDS)]
 SOURCES: Final = ("printed", "house")
+LIKENESS: Final = 0.5  # of a word and the one that was meant: keys and cards are short
 
 _SET_KEYS: Final = ("name", "title", "edition", "about")
 _CARD_KEYS: Final = ("name", "text", "does", "from")
@@ -40,12 +41,13 @@ def load(name_or_path: str | Path) -> CardSet:
     try:
         return loads(path.read_bytes().decode(), str(name_or_path))
     except OSError:
-        meant = get_close_matches(str(name_or_path), available(), 1)
-        hint = f"did you mean `{meant[0]}`?" if meant else f"there are {', '.join(available())}, or give a file"
-        raise UnknownCardSet(f"no card set `{name_or_path}`: {hint}") from None
+        hint = meant(str(name_or_path), available())
+        raise UnknownCardSet(
+            say("card_set.unknown", name=name_or_path, meant=hint, names=", ".join(available()))
+        ) from None
     except UnicodeDecodeError as error:
         place = error.object[: error.start].count(b"\n") + 1
-        raise CardSetError([Problem(path=str(path), line=place, column=1, message="the file is not UTF-8")]) from None
+        raise CardSetError([Problem(path=str(path), line=place, column=1, message=say("card_set.no_text"))]) from None
 
 
 @cache
@@ -54,8 +56,9 @@ def _load_own(name: str) -> CardSet:
     return loads(path.read_text(encoding="utf-8"), str(path))
 
 
-def loads(text: str, path: str = "card set") -> CardSet:
+def loads(text: str, path: str = "") -> CardSet:
     """The card set that *text* is; *path* is what the problems call it."""
+    path = path or say("card_set.nameless")
     try:
         tables = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # tomllib lets some errors of numbers, dates and nesting through
@@ -63,11 +66,12 @@ def loads(text: str, path: str = "card set") -> CardSet:
     return _Loader(text, path, tables).card_set()
 
 
-def _broken(message: str, text: str, path: str) -> Problem:
-    found = re.search(r" \(at line (\d+), column (\d+)\)", message)
+def _broken(error: str, text: str, path: str) -> Problem:
+    found = re.search(r" \(at line (\d+), column (\d+)\)", error)
     line, column = (int(found[1]), int(found[2])) if found else (text.count("\n") + 1, 1)
-    plain = re.sub(r" \(at .*\)$", "", message)
-    return Problem(path=path, line=line, column=column, message=f"not TOML: {plain[:1].lower()}{plain[1:]}")
+    plain = re.sub(r" \(at .*\)$", "", error)
+    message = say("card_set.no_toml", reason=f"{plain[:1].lower()}{plain[1:]}")
+    return Problem(path=path, line=line, column=column, message=message)
 
 
 class _Loader:
@@ -79,7 +83,7 @@ class _Loader:
         self.problems: list[Problem] = []
 
     def card_set(self) -> CardSet:
-        head = self.table("set", "every card set begins with a table [set]")
+        head = self.table("set", say("card_set.no_set"))
         self.known_keys("set", head, _SET_KEYS)
         name, title, edition = (self.string("set", head, key) for key in ("name", "title", "edition"))
         about = self.string("set", head, "about") if "about" in head else ""
@@ -95,13 +99,14 @@ class _Loader:
         for name in self.tables:
             if name != "set" and name not in IDS:
                 if name == "W":
-                    self.refuse(self.positions.table("W.1"), 'TOML reads [W.1] as a table of a table: write ["W.1"]')
+                    self.refuse(self.positions.table("W.1"), say("card_set.wild"))
                 else:
-                    self.refuse(self.positions.table(name), f"no card is called `{name}`{_meant(name, IDS)}")
+                    reason = say("card_set.no_such_card", name=name, meant=meant(name, IDS, LIKENESS))
+                    self.refuse(self.positions.table(name), reason)
 
     def card(self, face: int, edition: str) -> Card:
         table_name = IDS[face]
-        table = self.table(table_name, f"card `{table_name}` is missing: a set has all 54")
+        table = self.table(table_name, say("card_set.missing", card=table_name))
         first = edition == "first" or (not edition and "when" in table)
         self.known_keys(table_name, table, _CARD_KEYS + (_FIRST_KEYS if first else ()))
         when = self.string(table_name, table, "when") if first else "E"
@@ -125,39 +130,45 @@ class _Loader:
         try:
             return (read(text, when) if when else parse(text)) if text else Reading()
         except ReadingError as error:
-            self.refuse(self.positions.inside(name, "does", error.column), f"{name}: {error}")
+            self.refuse(
+                self.positions.inside(name, "does", error.column), say("card_set.of_card", card=name, reason=error)
+            )
             return Reading()
 
     def sources(self, name: str, table: Table) -> tuple[str, str]:
         found = table.get("from")
         if not isinstance(found, dict) or set(found) != {"name", "effect"}:
-            wanted = 'from = { name = "house", effect = "house" }'
             if table:
-                self.refuse(self.positions.key(name, "from"), f"{name} needs `{wanted}`")
+                self.refuse(self.positions.key(name, "from"), say("card_set.no_from", card=name))
             return "", ""
         for key in ("name", "effect"):
             if found[key] not in SOURCES:
-                reason = f"{name}: {key} is from `{found[key]}`{_meant(str(found[key]), SOURCES)}"
-                self.refuse(self.positions.key(name, "from"), f"{reason}; it is `printed` or `house` (DECK-8)")
+                hint = meant(str(found[key]), SOURCES, LIKENESS)
+                reason = say("card_set.bad_from", card=name, key=key, value=found[key], meant=hint)
+                self.refuse(self.positions.key(name, "from"), reason)
         return str(found["name"]), str(found["effect"])
 
     def start(self, name: str, table: Table) -> bool:
         start = table.get("start", False)
         if not isinstance(start, bool):
-            self.refuse(self.positions.key(name, "start"), f"{name}: `start` is true or false")
+            self.refuse(self.positions.key(name, "start"), say("card_set.bad_start", card=name))
         return start is True
 
     def string(self, name: str, table: Table, key: str) -> str:
         """A string that must be there and be one of its words, if it has a list of them; else a problem and ''."""
         value = table.get(key)
-        if not table or (value is None and self.refuse(self.positions.table(name), f"{name} has no `{key}`")):
+        if not table:
+            return ""
+        if value is None:
+            self.refuse(self.positions.table(name), say("card_set.no_key", table=name, key=key))
             return ""
         if not isinstance(value, str) or not value.strip():
-            self.refuse(self.positions.key(name, key), f"{name}: `{key}` must be a text")
+            self.refuse(self.positions.key(name, key), say("card_set.no_string", table=name, key=key))
             return ""
         words = _WORDS.get(key, ())
         if words and value not in words:
-            reason = f"{name}: `{key}` is `{value}`{_meant(value, words)}; it is {' or '.join(words)}"
+            hint = meant(value, words, LIKENESS)
+            reason = say("card_set.bad_word", table=name, key=key, value=value, meant=hint, words=", ".join(words))
             self.refuse(self.positions.key(name, key), reason)
             return ""
         return value
@@ -168,29 +179,24 @@ class _Loader:
         if found is None:
             self.refuse((1, 1), missing)
         elif not isinstance(found, dict) or not found:
-            self.refuse(self.positions.table(name), f"`{name}` must be a table with keys")
+            self.refuse(self.positions.table(name), say("card_set.no_table", table=name))
         return found if isinstance(found, dict) else {}
 
     def known_keys(self, name: str, table: Table, keys: tuple[str, ...]) -> None:
         for key in table:
             if key in _FIRST_KEYS and key not in keys and name != "set":
-                reason = f'{name}: `{key}` is for sets with edition = "first"'
+                reason = say("card_set.first_only", card=name, key=key)
                 self.refuse(self.positions.key(name, key), reason)
             elif key not in keys:
-                reason = f"{name}: unknown key `{key}`{_meant(key, keys)}; there are {', '.join(keys)}"
+                hint = meant(key, keys, LIKENESS)
+                reason = say("card_set.unknown_key", table=name, key=key, meant=hint, keys=", ".join(keys))
                 self.refuse(self.positions.key(name, key), reason)
 
-    def refuse(self, place: Place, message: str) -> bool:
+    def refuse(self, place: Place, message: str) -> None:
         self.problems.append(Problem(path=self.path, line=place[0], column=place[1], message=message))
-        return True
 
 
 def _content(card: Card) -> list[str | bool]:
     """What makes the card: in a fixed order, without the columns of its reading."""
     words = [card.name, card.text, card.does, card.name_from, card.effect_from, card.kind, card.when]
     return [IDS[card.face], *words, card.start]
-
-
-def _meant(word: str, words: list[str] | tuple[str, ...]) -> str:
-    close = get_close_matches(word, words, 1, 0.5)
-    return f" (did you mean `{close[0]}`?)" if close else ""

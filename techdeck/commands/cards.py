@@ -11,10 +11,10 @@ from techdeck.cardsets import Card, CardSet, CardSetError, UnknownCardSet, load
 from techdeck.commands.screen import CommandError, faint, head, marked, show
 from techdeck.commands.tables import tables, with_tables
 from techdeck.deck import card_name, long_name, parse_card
-from techdeck.language.explain import explain
+from techdeck.language.explain import explain, words_of
 from techdeck.language.reading import Act, Step
 from techdeck.language.verbs import RULES
-from techdeck.rules import Rule, all_rules, game_titles, say, words_of
+from techdeck.rules import Rule, all_rules, game_titles, say
 
 app: Final = App(name="cards", help="What the cards say and do; whether a card set of your own is right.")
 
@@ -64,7 +64,7 @@ def show_card(card: str, *, set: str = _DEFAULT_SET) -> int:
     show(marked(f"`{found.does}`"))
     show_first_edition(found)
     for what, source in (("name", found.name_from), ("effect", found.effect_from)):
-        show(faint(say(f"cards.{source}", what=what)))
+        show(faint(say(f"cards.from.{what}.{source}")))
     show()
     show_games(found, card_set)
     show()
@@ -113,8 +113,9 @@ def title(card: Card) -> str:
 
 def show_first_edition(card: Card) -> None:
     if card.kind:
-        start = ", in a starting deck (P2P-S4)" if card.start else ""
-        show(faint(f"{card.kind} card (C1-1), when {card.when} (C1-2 to C1-4){start}"))
+        show(faint(say(f"cards.kind.{card.kind}", when=card.when)))
+    if card.start:
+        show(faint(say("cards.start")))
 
 
 def show_games(card: Card, card_set: CardSet) -> None:

@@ -16,8 +16,8 @@ from techdeck.engine.layout import DECK, PILE
 from techdeck.engine.match import Match, Question
 from techdeck.engine.view import View
 from techdeck.engine.words import drawn, slot_word
-from techdeck.language.explain import explain
-from techdeck.rules import Rule, book, game_titles, rule, say, words_of
+from techdeck.language.explain import explain, words_of
+from techdeck.rules import Rule, book, game_titles, rule, say
 
 CARD: Final = re.compile(r"(?<![\w.])(?:(?:1[0-3]|[1-9])([KSTV])(?:\.[1-7])?|W\.\d+)(?![\w])")
 COLOURS: Final = dict(zip(DOMAIN_LETTERS, ("cyan", "green", "yellow", "magenta"), strict=True))

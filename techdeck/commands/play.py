@@ -17,10 +17,10 @@ from techdeck.commands.draw import show
 from techdeck.commands.person import Person
 from techdeck.commands.screen import CommandError, faint
 from techdeck.engine.errors import TableError
-from techdeck.engine.game import Game, GameError, meant
+from techdeck.engine.game import Game, GameError
 from techdeck.engine.match import Match
 from techdeck.matches import card_set_of, new_match, replay
-from techdeck.rules import game_titles, say
+from techdeck.rules import game_titles, meant, say
 
 app: Final = App(name="play", help="Play a game in the terminal.")
 
@@ -111,7 +111,7 @@ def options_of(shelf: Game, pairs: tuple[str, ...]) -> dict[str, int]:
 
 
 def option_words(shelf: Game) -> str:
-    return ", ".join(f"{each.name}={each.default} ({each.meaning})" for each in shelf.options) or say("play.no_options")
+    return ", ".join(f"{each.name}={each.default} ({each.meaning})" for each in shelf.options) or say("name.none")
 
 
 def named_game(name: str) -> Game:

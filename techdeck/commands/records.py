@@ -196,8 +196,8 @@ def of_play(record: Record) -> tuple[bool, str]:
         match = play_again(record)
     except ValueError as error:
         return False, say("verify.play.wrong", error=error)
-    end = record.result or say("verify.not_over")
-    return True, say("verify.play", lines=len(match.record.lines), checks=len(record.checks), end=end)
+    end = record.result or say("name.not_over")
+    return True, say("verify.play", number=len(match.record.lines), checks=len(record.checks), end=end)
 
 
 def report(checked: list[tuple[bool, str]]) -> int:

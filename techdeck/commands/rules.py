@@ -37,7 +37,7 @@ def show_rules(*ids: str, coverage: bool = False, tests: Path | None = None) -> 
     names = {group.id for group in groups()}
     if not ids:
         for group in groups():
-            show(head(f"{group.id:5}"), group.title, faint(f"{len(rules_in(group))} rules"))
+            show(head(f"{group.id:5}"), group.title, faint(say("rules.count", number=len(rules_in(group)))))
     for name in ids:
         if name in names:
             show_group(name)
@@ -108,7 +108,7 @@ def show_coverage(subjects: Subjects) -> int:
 
 def later(waiting: list[Rule]) -> list[str]:
     games = sorted({found.game for found in waiting})
-    return [f"{', '.join(games)}: {say('rules.not_built')} ({len(waiting)})"] if games else []
+    return [say("rules.not_built", games=", ".join(games), number=len(waiting))] if games else []
 
 
 def show_unknown(subjects: Subjects) -> int:
@@ -116,9 +116,8 @@ def show_unknown(subjects: Subjects) -> int:
     known = {found.id for found in all_rules()}
     unknown = sorted(name for name in subjects.places if name not in known)
     for name in unknown:
-        meant = UnknownRule(name).meant
-        hint = f" (did you mean {meant}?)" if meant else ""
-        show(say("rules.tested_unknown", place=subjects.places[name][0], id=name, meant=hint))
+        place = subjects.places[name][0]
+        show(say("rules.tested_unknown", place=place, id=name, meant=UnknownRule(name).meant))
     return 1 if unknown else 0
 
 

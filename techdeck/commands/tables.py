@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from techdeck.language.verbs import RULES, VERBS, WHEN, usage
-from techdeck.rules import book, rule
+from techdeck.rules import book, rule, say
 
 MARK: Final = "<!-- printed by `techdeck cards tables`: {name} -->"
 
@@ -27,18 +27,23 @@ def with_tables(text: str) -> str:
 
 
 def verbs_table() -> str:
-    lines = [_row("written", "what it does", "when", "rule"), _row(*["---"] * 4)]
+    heads = [say(f"tables.{name}") for name in ("written", "does", "when", "rule")]
+    lines = [_row(*heads), _row(*["---"] * 4)]
     for verb in VERBS:
         forms = "<br>".join(f"`{form}`" for form in usage(verb)).replace("|", "\\|")
-        lines.append(_row(forms, _first_sentence(rule(RULES[verb]).text), WHEN.get(verb, "any"), RULES[verb]))
+        lines.append(
+            _row(forms, _first_sentence(rule(RULES[verb]).text), WHEN.get(verb) or say("tables.any"), RULES[verb])
+        )
     return "\n".join(lines) + "\n"
 
 
 def objects_table() -> str:
     games = book().games
-    lines = [_row("word", *[nouns["title"] for nouns in games.values()]), _row(*["---"] * (len(games) + 1))]
+    lines = [_row(say("tables.word"), *[nouns["title"] for nouns in games.values()]), _row(*["---"] * (len(games) + 1))]
     for word in _OBJECTS:
-        meanings = [nouns.get(f"card.{word}") or nouns.get(f"place.{word}", "none") for nouns in games.values()]
+        meanings = [
+            nouns.get(f"card.{word}") or nouns.get(f"place.{word}") or say("name.none") for nouns in games.values()
+        ]
         lines.append(_row(f"`{word}`", *meanings))
     return "\n".join(lines) + "\n"
 

@@ -26,8 +26,8 @@ class Refused(TableError):
 
 
 class RecordError(TableError):
-    def __init__(self, line: int, message: str) -> None:
-        super().__init__(f"line {line}: {message}" if line else message)
+    def __init__(self, message: str, line: int = 0) -> None:
+        super().__init__(message)
         self.line = line
 
 

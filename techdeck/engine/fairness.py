@@ -10,6 +10,8 @@ from __future__ import annotations
 import secrets
 from hashlib import sha256
 
+from techdeck.rules import say
+
 CUT_MOST = 64  # characters
 
 
@@ -29,10 +31,12 @@ def seed(secret: bytes, seats: list[str], cuts: dict[str, str]) -> bytes:
     return sha256(secret + text.encode()).digest()
 
 
-def problem_with_cut(cut: str) -> str:
+def problem_with_cut(cut: object) -> str:
     """Why *cut* cannot be taken, or nothing."""
+    if not isinstance(cut, str):
+        return say("match.no_cut", value=repr(cut))
     if len(cut) > CUT_MOST:
-        return f"a cut has at most {CUT_MOST} characters, this one has {len(cut)}"
+        return say("match.long_cut", most=CUT_MOST, length=len(cut))
     if not cut.isprintable() or cut != cut.strip():
-        return "a cut is one line of printable text without spaces at its ends"
+        return say("match.bad_cut")
     return ""

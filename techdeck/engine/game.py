@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from functools import cache
 
 from techdeck.cardsets import CardSet, load
@@ -14,6 +13,7 @@ from techdeck.engine.dice import Dice
 from techdeck.engine.layout import TIME_A, TIME_E, TIME_NEVER, TIME_W, Layout
 from techdeck.engine.position import Position
 from techdeck.language.compile import compile_reading
+from techdeck.rules import meant, say
 
 TIMES = {"E": TIME_E, "A": TIME_A, "W": TIME_W}
 
@@ -68,7 +68,15 @@ class Game:
         """Check everything a table asks for."""
         low, high = self.seats
         if not low <= seats <= high:
-            raise GameError(f"{self.name} is for {low} to {high} players, not {seats}")
+            raise GameError(
+                say(
+                    "game.seats" if low < high else "game.seats.exactly",
+                    game=self.name,
+                    low=low,
+                    number=high,
+                    seats=seats,
+                )
+            )
         chosen = {option.name: option.default_for(seats) for option in self.options}
         for name, value in options.items():
             chosen[name] = self.checked_option(name, value)
@@ -77,11 +85,16 @@ class Game:
     def checked_option(self, name: str, value: int) -> int:
         for option in self.options:
             if option.name == name:
-                if value not in option.allowed:
-                    raise GameError(f"{self.name}: {name}={value} is not possible; one of {option.allowed}")
+                if type(value) is not int or value not in option.allowed:  # True is no 1: a record has numbers
+                    allowed = ", ".join(map(str, option.allowed))
+                    pair = f"{name}={value!r}"
+                    raise GameError(say("game.bad_option", game=self.name, option=pair, allowed=allowed))
                 return value
         names = [option.name for option in self.options]
-        raise GameError(f"{self.name} has no option {name!r}{meant(name, names)}; it has {', '.join(names) or 'none'}")
+        listed = ", ".join(names) or say("name.none")
+        raise GameError(
+            say("game.no_such_option", game=self.name, option=name, meant=meant(name, names), options=listed)
+        )
 
 
 @cache
@@ -95,8 +108,3 @@ def programs(cards: CardSet) -> list[list[int]]:
     if not compiled:
         compiled.extend(compile_reading(card.reading) for card in cards.cards)
     return compiled
-
-
-def meant(word: str, words: list[str]) -> str:
-    near = get_close_matches(word, words, 1)
-    return f": did you mean {near[0]!r}?" if near else ""

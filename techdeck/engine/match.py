@@ -10,15 +10,16 @@ import re
 from dataclasses import dataclass
 
 from techdeck.cardsets import CardSet, available, load
+from techdeck.deck import CARDS, card_name
 from techdeck.engine import events as ev
 from techdeck.engine import fairness
 from techdeck.engine.asking import PASS, STEPS, TAKE_BACK, Open
 from techdeck.engine.dice import Dice
 from techdeck.engine.errors import Refused
-from techdeck.engine.game import Game
+from techdeck.engine.game import Game, GameError
 from techdeck.engine.notation import Names, find_serial, read_answer, spell, spell_answer
 from techdeck.engine.position import Position
-from techdeck.engine.record import CHECK_EVERY, SHOWN, Check, Line, Record
+from techdeck.engine.record import CHECK_EVERY, DIGITS, SHOWN, Check, Line, Record
 from techdeck.engine.undo import barrier
 from techdeck.engine.view import QuestionView, View
 from techdeck.engine.words import CARDLESS, event_words, prompt, reason_words, table_lines
@@ -26,7 +27,10 @@ from techdeck.rules import say
 from techdeck.rules.version import RULES_VERSION
 
 SEAT_NAME = re.compile(r"[\w-]{1,24}")
-RESERVED = ("undo", "tick", "over", "pass", "take-back")  # words of a record, and of an answer that picks a player
+# What would mean something else: in a record, in an answer that picks a player, in a scenario.
+RESERVED = ("undo", "tick", "over", "pass", "take-back", "spectator", "all", "nobody", "none", "nothing", "empty")
+NUMBER_OR_TEAM = re.compile(r"-?\d+|team-\d+")
+CARD_NAMES = frozenset(card_name(face) for face in range(CARDS))
 DEFAULT_NAMES = ["ann", "bo", "cy", "dee", "eve", "fay"]
 
 
@@ -193,6 +197,7 @@ class Match:
         chair = self.seat(seat)
         position = self.position.copy()
         if at is not None:
+            check_time(at, position.now)
             position.settle(at)  # what is due by then comes first, and may ask something else
         asked = self.asked_of(position, chair, number, words)
         picks = read_answer(position, self.names, asked, words)
@@ -225,12 +230,10 @@ class Match:
     def worked_out(self, seat: int, number: int, picks: list[int], at: int | None) -> tuple[Position, Line]:
         """The position after an answer, on a copy, and its line; or Refused."""
         for value in (number, *picks):
-            whole_number("a pick", value)
+            whole_number("refused.pick_no_number", value)
         trial = self.position.copy()
         if at is not None:
-            whole_number("a time", at)
-            if at < trial.now:
-                raise Refused(say("refused.time_goes_back", at=at, now=trial.now), "")
+            check_time(at, trial.now)
             trial.settle(at)
         asked = trial.find(number)
         if asked is None:
@@ -270,7 +273,7 @@ class Match:
         if reason:
             shown = trial.question_view(asked, True)
             if pick not in (PASS, TAKE_BACK) and pick not in trial.everything(asked.kind):
-                message = say("refused.no_such_option", pick=pick, where="")
+                message = say("refused.no_such_option", pick=pick)
             else:
                 message = reason_words(trial, self.names, shown, pick, reason)
             words = tuple(spell(trial, self.names, asked.kind, option) for option in asked.options)
@@ -290,8 +293,7 @@ class Match:
 
     def tick(self, at: int) -> None:
         """Let time go by: what is due by then happens."""
-        if at < self.position.now:
-            raise Refused(say("refused.time_goes_back", at=at, now=self.position.now), "")
+        check_time(at, self.position.now)
         trial = self.position.copy()
         trial.settle(at)
         self.take(trial, Line(at=at))
@@ -317,7 +319,7 @@ class Match:
         for pick in picks:
             if not goes_on:
                 raise Refused(say("refused.too_many_picks", rest=pick), asked.rule)
-            whole_number("a pick", pick)
+            whole_number("refused.pick_no_number", pick)
             self.refuse_unless_allowed(trial, asked, pick)
             # Only picks inside the move are tried: what comes after it may depend on what the seat does not know.
             goes_on = self.goes_on(trial, asked, pick)
@@ -339,16 +341,16 @@ class Match:
 
     def undo_barrier(self, to: int, seat: int | str) -> str:
         """Why going back to after line *to* is not free for this seat, in words; empty if it is."""
-        whole_number("a line", to)
+        whole_number("refused.line_no_number", to)
         if not 0 <= to <= len(self.past):
             raise Refused(say("refused.no_such_line", line=to), "")
         return barrier(self, to, self.seat(seat))
 
     def undo(self, to: int, seat: int | str, *, agreed: bool = False) -> None:
         """Go back to the position after line *to* (0 is the deal). Nothing is deleted: the undo is a line too."""
-        if not 0 <= to < len(self.past):
-            raise Refused(say("refused.no_such_line", line=to), "")
         reason = self.undo_barrier(to, seat)
+        if to == len(self.past):
+            raise Refused(say("refused.no_such_line", line=to), "")
         if reason and not agreed:
             raise Refused(reason, "")
         line = Line(seat=self.record.seats[self.seat(seat)], undo_to=to, agreed=bool(reason))
@@ -357,10 +359,19 @@ class Match:
         self.take(back, line)
 
 
-def whole_number(what: str, value: object) -> None:
-    """At the edge anything may be given: what is no int is refused before it gets into a record."""
+def whole_number(key: str, value: object) -> None:
+    """At the edge anything may be given: what is no int is refused with that sentence, before it gets into a record."""
     if type(value) is not int:
-        raise Refused(say("refused.no_number", what=what, value=repr(value)), "")
+        raise Refused(say(key, value=repr(value)), "")
+
+
+def check_time(at: int, now: int) -> None:
+    """A time that a record can tell, and not before *now*."""
+    whole_number("refused.time_no_number", at)
+    if at < now:
+        raise Refused(say("refused.time_goes_back", at=at, now=now), "")
+    if at >= 10**DIGITS:
+        raise Refused(say("refused.long_time", number=DIGITS), "")
 
 
 def new_record(
@@ -372,17 +383,12 @@ def new_record(
     options: dict[str, int],
 ) -> Record:
     """The head of a new match's record; everything in it is checked."""
+    chosen = game.setup(how_many(seats), Dice(b""), cards, **options).options
     names = DEFAULT_NAMES[:seats] if isinstance(seats, int) else list(seats)
-    number = seats if isinstance(seats, int) else len(names)
-    chosen = game.setup(number, Dice(b""), cards, **options).options
     for name in names:
-        if not SEAT_NAME.fullmatch(name) or names.count(name) > 1 or name in RESERVED:
-            raise Refused(say("refused.bad_name", name=name), "")
-    cuts = cuts or {}
-    for seat, cut in cuts.items():
-        problem = f"no seat {seat!r}" if seat not in names else fairness.problem_with_cut(cut)
-        if problem:
-            raise Refused(say("refused.bad_cut", seat=seat, problem=problem), "GEN-11")
+        check_name(name, names)
+    cuts = {} if cuts is None else cuts
+    check_cuts(cuts, names)
     return Record(
         game=game.name,
         seats=names,
@@ -394,3 +400,29 @@ def new_record(
         rules=RULES_VERSION,
         embedded="" if cards.name in available() and load(cards.name).hash == cards.hash else cards.source,
     )
+
+
+def how_many(seats: object) -> int:
+    """*seats* is their number, or a list of their names."""
+    if type(seats) is int:
+        return seats
+    if not isinstance(seats, list | tuple):
+        raise GameError(say("match.bad_seats", value=repr(seats)))
+    return len(seats)
+
+
+def check_name(name: object, names: list[str]) -> None:
+    if not isinstance(name, str) or not SEAT_NAME.fullmatch(name) or names.count(name) > 1:
+        raise Refused(say("refused.bad_name", name=name), "")
+    if name in RESERVED or NUMBER_OR_TEAM.fullmatch(name) or name in CARD_NAMES:
+        raise Refused(say("refused.reserved_name", name=name, words=", ".join(RESERVED)), "")
+
+
+def check_cuts(cuts: object, names: list[str]) -> None:
+    if not isinstance(cuts, dict):
+        raise Refused(say("match.bad_cuts", value=repr(cuts)), "GEN-11")
+    for seat, cut in cuts.items():
+        nobody = say("refused.no_such_seat", seat=seat, seats=", ".join(names)) if seat not in names else ""
+        problem = nobody or fairness.problem_with_cut(cut)
+        if problem:
+            raise Refused(say("refused.bad_cut", seat=seat, problem=problem), "GEN-11")

@@ -32,6 +32,7 @@ from typing import NamedTuple
 
 from techdeck.cardsets import available
 from techdeck.engine.errors import RecordError
+from techdeck.rules import say
 
 FORMAT = 1
 CHECK_EVERY = 8
@@ -47,16 +48,14 @@ CHECK = re.compile(r"= (?P<line>[0-9]+) (?P<position>[0-9a-f]+) (?P<chain>[0-9a-
 
 def wrong(line: int, message: str) -> RecordError:
     """What is wrong with a line of the file; 0 if there is no file."""
-    error = RecordError(0, f"line {line} of the file: {message}" if line else message)
-    error.line = line
-    return error
+    return RecordError(say("record.line_of_file", line=line, reason=message) if line else message, line)
 
 
 def number_of(digits: str, at_line: int) -> int:
     if not re.fullmatch("-?[0-9]+", digits):
-        raise wrong(at_line, f"{digits!r} is no number")
+        raise wrong(at_line, say("record.no_number", text=repr(digits)))
     if len(digits.removeprefix("-")) > DIGITS:
-        raise wrong(at_line, f"a number has at most {DIGITS} digits")
+        raise wrong(at_line, say("record.long_number", number=DIGITS))
     return int(digits)
 
 
@@ -90,7 +89,7 @@ def parse_line(text: str, at_line: int = 0) -> Line:
         at = number_of(found["at"], at_line) if found["at"] else -1
         number = number_of(found["number"] or "0", at_line)
         return Line(seat=found["seat"], number=number, at=at, words=found["words"])
-    raise wrong(at_line, f"{text!r} is no answer (`ann: pass`), undo (`undo to 3 by ann`) or tick (`tick @900`)")
+    raise wrong(at_line, say("record.no_line", text=repr(text)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -190,14 +189,17 @@ def parse(text: str) -> Record:
     """The inverse of `str(record)`."""
     rows = rows_of(text)
     if not rows or not rows[0].startswith("techdeck record "):
-        raise wrong(1, "a record starts with `techdeck record 1`")
+        raise wrong(1, say("record.no_record", format=FORMAT))
     if rows[0] != f"techdeck record {FORMAT}":
-        raise wrong(1, f"this program reads record format {FORMAT}, not {rows[0].removeprefix('techdeck record ')}")
+        other = rows[0].removeprefix("techdeck record ")
+        raise wrong(1, say("record.other_format", format=FORMAT, other=other))
     if "---" not in rows:
-        raise wrong(len(rows), "the line `---` between set-up and answers is missing")
+        raise wrong(len(rows), say("record.no_rule_off"))
     split = rows.index("---")
     record = parse_header(rows[1:split])
     for number, row in enumerate(rows[split + 1 :], split + 2):
+        if record.result:
+            raise wrong(number, say("record.after_the_end", text=repr(row)))
         parse_row(record, row, number)
     return record
 
@@ -211,7 +213,7 @@ def parse_header(rows: list[str]) -> Record:
     head, embedded = read_head(rows)
     for name in KEYS:
         if name not in head:
-            raise wrong(len(rows) + 1, f"the set-up does not say `{name}:`")
+            raise wrong(len(rows) + 1, say("record.no_key", key=name))
     card_set, card_hash = cards_of(head["cards"], bool(embedded))
     return Record(
         game=head["game"].value,
@@ -241,11 +243,11 @@ def read_head(rows: list[str]) -> tuple[dict[str, Row], list[str]]:
 def read_key(head: dict[str, Row], row: str, number: int) -> None:
     name, colon, value = row.partition(":")
     if not colon:
-        raise wrong(number, f"{row!r} is not `name: value`")
+        raise wrong(number, say("record.no_pair", text=repr(row)))
     if name not in KEYS and not name.startswith("cut "):
-        raise wrong(number, f"a set-up has no {name!r}; it has {', '.join(KEYS)} and cuts (`cut ann: …`)")
+        raise wrong(number, say("record.unknown_key", key=name, keys=", ".join(KEYS)))
     if name in head:
-        raise wrong(number, f"`{name}:` stands in line {head[name].line} of the file already")
+        raise wrong(number, say("record.key_twice", key=name, line=head[name].line))
     head[name] = Row(number, value.strip())
 
 
@@ -254,9 +256,9 @@ def options_of(row: Row) -> dict[str, int]:
     for pair in row.value.split():
         name, equals, value = pair.partition("=")
         if not name or not equals:
-            raise wrong(row.line, f"{pair!r} is not `option=number`")
+            raise wrong(row.line, say("record.no_option", text=repr(pair)))
         if name in options:
-            raise wrong(row.line, f"the option {name!r} is there twice")
+            raise wrong(row.line, say("record.option_twice", option=name))
         options[name] = number_of(value, row.line)
     return options
 
@@ -270,32 +272,34 @@ def cards_of(row: Row, embedded: bool) -> tuple[str, str]:
 
 
 def no_card_set(name: str) -> str:
-    return f"no card set {name!r} comes with the package (there are {', '.join(available())}), and none is embedded"
+    return say("record.no_card_set", name=name, names=", ".join(available()))
 
 
 def secret_of(row: Row) -> bytes:
     try:
         return bytes.fromhex(row.value)
     except ValueError:
-        raise wrong(row.line, "the secret is not hexadecimal") from None
+        raise wrong(row.line, say("record.bad_secret")) from None
 
 
 def parse_row(record: Record, row: str, number: int) -> None:
     if found := CHECK.fullmatch(row):
         check = Check(line=number_of(found["line"], number), position=found["position"], chain=found["chain"])
         record.checks.append(checked(check, len(record.lines), number))
-    elif row.startswith("over: "):
-        record.result = row.removeprefix("over: ")
+    elif row == "over:" or row.startswith("over: "):
+        record.result = row.removeprefix("over:").strip()
+        if not record.result:
+            raise wrong(number, say("record.no_result"))
     else:
         count, _, rest = row.partition(" ")
         if count != str(len(record.lines) + 1):
-            raise wrong(number, f"expected line {len(record.lines) + 1} of the match, found {row!r}")
+            raise wrong(number, say("record.no_such_line", line=len(record.lines) + 1, text=repr(row)))
         record.add(parse_line(rest, number))
 
 
 def checked(check: Check, last: int, number: int) -> Check:
     if check.line != last:
-        raise wrong(number, f"a check of line {check.line} of the match stands behind line {last} of the match")
+        raise wrong(number, say("record.misplaced_check", line=check.line, last=last))
     if min(len(check.position), len(check.chain)) < SHOWN:
-        raise wrong(number, f"a fingerprint in a check has at least {SHOWN} digits")
+        raise wrong(number, say("record.short_check", number=SHOWN))
     return check

@@ -32,6 +32,7 @@ def event_words(position: Position, names: Names, game_events: list[str], event:
         f"event.{name}.hidden" if hidden else f"event.{name}",
         player=names.players[doer] if doer != NOWHERE else say("name.game"),
         card=event_card(position, names, kind, card),
+        number=card if kind in CARDLESS else "",
         source=layout.zone_names[source] if source != NOWHERE else "",
         to=layout.zone_names[to] if to != NOWHERE else "",
         place=place + 1,

@@ -8,8 +8,8 @@ import os
 import sys
 from pathlib import Path
 
-from techdeck.engine.game import Game, GameError, GameOption, Setup, meant
-from techdeck.rules import load_extra
+from techdeck.engine.game import Game, GameError, GameOption, Setup
+from techdeck.rules import load_extra, meant, say
 
 __all__ = ["Game", "GameError", "GameOption", "Setup", "get", "load_folder", "names", "register"]
 
@@ -30,10 +30,9 @@ def names() -> list[str]:
 
 def get(name: str) -> Game:
     _load_all()
-    if name not in _shelf:
-        raise GameError(
-            f"there is no game {name!r}{meant(name, names())}; there are {', '.join(names()) or 'none yet'}"
-        )
+    if not isinstance(name, str) or name not in _shelf:
+        listed = ", ".join(names()) or say("name.none")
+        raise GameError(say("game.unknown", game=name, meant=meant(str(name), names()), games=listed))
     return _shelf[name]
 
 

@@ -7,11 +7,12 @@ from typing import Final
 from techdeck.language.errors import GrammarError, nearest
 from techdeck.language.reading import Act, Number
 from techdeck.language.verbs import AMOUNT, AMOUNT_MOST, COUNT, COUNT_MOST, FORMS, VALUE_MOST, Slot
+from techdeck.rules import say
 
 _NUMBERS: Final[dict[str, tuple[str, ...]]] = {
-    "COUNT": ("1 to 20", "0-N", "same", "same+1"),
-    "NUMBER": ("1 to 20",),
-    "AMOUNT": ("1 to 12", "0-N"),
+    "COUNT": ("1..20", "0-N", "same", "same+1"),
+    "NUMBER": ("1..20",),
+    "AMOUNT": ("1..12", "0-N"),
     "VALUE": ("value<=V",),
 }
 
@@ -127,7 +128,7 @@ def _number(kind: str, word: Word, index: int) -> Number:
         raise _Misfit(index, word.column, text, _NUMBERS[kind])
     if not 1 <= len(digits) <= 2 or not 1 <= int(digits) <= most:
         column = word.column + len(text) - len(digits)
-        raise _Misfit(index, column, text, (), f"`{digits}` is not a number from 1 to {most}")
+        raise _Misfit(index, column, text, (), say("reading.no_number", digits=digits, most=most))
     high = int(digits)
     return Number(low=0 if ranged else high, high=high)
 
@@ -137,7 +138,7 @@ def _value_most(word: Word, index: int) -> int:
     if head != "value" or not equals or not _is_whole(digits):
         raise _Misfit(index, word.column, word.text, _NUMBERS[VALUE_MOST])
     if len(digits) > 2 or not 1 <= int(digits) <= 13:
-        raise _Misfit(index, word.column + 7, word.text, (), f"`{digits}` is not a value from 1 to 13")
+        raise _Misfit(index, word.column + 7, word.text, (), say("reading.no_value", digits=digits))
     return int(digits)
 
 
@@ -162,9 +163,8 @@ def _judge(words: list[Word], misfits: list[_Misfit]) -> GrammarError:
 def _refusal(misfit: _Misfit, words: list[Word], allowed: tuple[str, ...]) -> GrammarError:
     said = " ".join(word.text for word in words[: misfit.index])
     if misfit.index == len(words):
-        return GrammarError(misfit.column, f"`{said}` is not complete", "", allowed)
+        return GrammarError(misfit.column, say("reading.incomplete", said=said), "", allowed)
     if not allowed:
-        return GrammarError(misfit.column, f"`{said}` is complete: `{misfit.word}` is too much")
-    return GrammarError(
-        misfit.column, f"`{said}` cannot go on with `{misfit.word}`", nearest(misfit.word, allowed), allowed
-    )
+        return GrammarError(misfit.column, say("reading.too_much", said=said, word=misfit.word))
+    reason = say("reading.cannot_go_on", said=said, word=misfit.word)
+    return GrammarError(misfit.column, reason, nearest(misfit.word, allowed), allowed)

@@ -11,9 +11,9 @@ from typing import Final
 from techdeck.language.errors import MeaningError
 from techdeck.language.reading import EACH, OTHER, OTHERS, Act, Reading, Step
 from techdeck.language.verbs import IDLE, MOVERS, TAKES_IN, USERS_OWN, WHEN
+from techdeck.rules import say
 
 ACTS_MOST: Final = 20  # an effect must end before its players lose patience
-_TIMES: Final[dict[str, str]] = {"E": "in an effects phase", "A": "when assisting", "W": "when you win an assist"}
 
 
 class _Past:
@@ -54,9 +54,7 @@ def _check_step(step: Step, past: _Past, when: str) -> None:
         _check_alone(step, step.act)
         _check_act(step.act, None, step, past, when)
         if step.then and step.act.verb in IDLE:
-            raise MeaningError(
-                step.act.column, f"`{step.act.verb}` never moves or changes a card: `->` would not happen"
-            )
+            raise MeaningError(step.act.column, say("reading.idle", verb=step.act.verb))
     _check_acts(step.then, step.act, step, past, when)
 
 
@@ -73,11 +71,11 @@ def _check_either(step: Step, past: _Past, when: str) -> None:
 
 def _check_hit(step: Step, past: _Past) -> None:
     if not step.then:
-        raise MeaningError(step.column, "`hit` is a question: say with `->` what happens then")
+        raise MeaningError(step.column, say("reading.hit_alone"))
     if not past.named:
-        raise MeaningError(step.column, "`hit` needs an earlier `name`")
+        raise MeaningError(step.column, say("reading.needs_name", word="hit"))
     if not past.shown:
-        raise MeaningError(step.column, "`hit` needs an earlier `reveal` or `cut`")
+        raise MeaningError(step.column, say("reading.hit_unseen"))
 
 
 def _check_acts(acts: tuple[Act, ...], main: Act | None, step: Step, past: _Past, when: str) -> None:
@@ -85,7 +83,7 @@ def _check_acts(acts: tuple[Act, ...], main: Act | None, step: Step, past: _Past
     before = main
     for act in acts:
         if act.verb in ("name", "pass"):
-            raise MeaningError(act.column, f"`{act.verb}` must be a step of its own, not after `->` or in `either`")
+            raise MeaningError(act.column, say("reading.own_step", verb=act.verb))
         _check_act(act, before, step, past, when)
         before = act
 
@@ -93,11 +91,11 @@ def _check_acts(acts: tuple[Act, ...], main: Act | None, step: Step, past: _Past
 def _check_alone(step: Step, act: Act) -> None:
     """`name` and `pass` are done for everybody at once, so nothing can hang on them."""
     if act.verb == "name" and step.who:
-        raise MeaningError(act.column, f"`name` cannot stand after `{step.who}:`: the user names, once for all")
+        raise MeaningError(act.column, say("reading.name_who", who=step.who))
     if act.verb == "name" and step.may:
-        raise MeaningError(act.column, "`name` cannot stand after `may`: what follows needs the name")
+        raise MeaningError(act.column, say("reading.name_may"))
     if act.verb == "pass" and (step.who != EACH or step.may or step.then):
-        raise MeaningError(act.column, "`pass` is written `each: pass N`, without `may` and `->`: all pass at once")
+        raise MeaningError(act.column, say("reading.pass"))
 
 
 def _check_act(act: Act, before: Act | None, step: Step, past: _Past, when: str) -> None:
@@ -112,30 +110,26 @@ def _check_act(act: Act, before: Act | None, step: Step, past: _Past, when: str)
         _check_same(act, before, step, past)
     past.note(act)
     if past.acts > ACTS_MOST:
-        raise MeaningError(act.column, f"a reading has at most {ACTS_MOST} acts")
+        raise MeaningError(act.column, say("reading.too_many_acts", number=ACTS_MOST))
 
 
 def _check_when(act: Act, when: str) -> None:
     only = WHEN.get(act.verb, when)
     if only != when:
-        raise MeaningError(
-            act.column, f"`{act.verb}` is used {_TIMES[only]} only (when = {only!r}, this card: {when!r})"
-        )
+        raise MeaningError(act.column, say(f"reading.when.{only}", verb=act.verb, when=when))
 
 
 def _check_who(act: Act, step: Step) -> None:
     who = step.who
     if act.to == "user" and who not in (OTHERS, OTHER):
-        raise MeaningError(
-            act.column, "`give … user` needs `others:` or `other:` before it: nobody gives to themselves"
-        )
+        raise MeaningError(act.column, say("reading.give_user"))
     if not who:
         return
     if act.verb in USERS_OWN:
-        raise MeaningError(act.column, f"`{act.verb}` cannot stand after `{who}:`: it is the user's alone")
+        raise MeaningError(act.column, say("reading.users_own", verb=act.verb, who=who))
     words = [word for word in act.objects + act.against + (act.to,) if word.startswith("other")]
     if words:
-        raise MeaningError(act.column, f"`{words[0]}` cannot stand after `{who}:`: it would be unclear whose other")
+        raise MeaningError(act.column, say("reading.whose_other", word=words[0], who=who))
 
 
 def _check_words(act: Act) -> None:
@@ -143,20 +137,20 @@ def _check_words(act: Act) -> None:
     for words in (act.objects, act.against):
         for place, word in enumerate(words):
             if word in words[:place]:
-                raise MeaningError(act.column, f"`{word}` stands twice in `{'/'.join(words)}`")
+                raise MeaningError(act.column, say("reading.twice", word=word, words="/".join(words)))
             narrow = [other for other in words if other in TAKES_IN.get(word, ())]
             if narrow:
-                raise MeaningError(act.column, f"`{word}` takes in `{narrow[0]}`: write only `{word}`")
+                raise MeaningError(act.column, say("reading.takes_in", word=word, narrow=narrow[0]))
     if act.verb == "exchange" and act.objects == act.against and act.objects in (("hand",), ("discard",)):
-        raise MeaningError(act.column, f"two cards of one {act.objects[0]} change nothing by an exchange")
+        raise MeaningError(act.column, say("reading.same_place", place=act.objects[0]))
 
 
 def _check_named(act: Act, past: _Past) -> None:
     word = "named" if act.named else act.verb
     if word in ("named", "search", "count") and not past.named:
-        raise MeaningError(act.column, f"`{word}` needs an earlier `name`")
+        raise MeaningError(act.column, say("reading.needs_name", word=word))
     if act.verb == "count" and past.named == "value":
-        raise MeaningError(act.column, "`count` needs a named domain: `name domain` or `name card`, not `name value`")
+        raise MeaningError(act.column, say("reading.count_domain"))
 
 
 def _check_seen(act: Act, past: _Past) -> None:
@@ -165,21 +159,19 @@ def _check_seen(act: Act, past: _Past) -> None:
     words = [word for word in act.objects + act.against if word == "seen"]
     word = "rest" if act.rest else "take" if act.verb == "take" else "".join(words[:1])
     if word:
-        raise MeaningError(act.column, f"`{word}` needs an earlier `look`, `reveal` or `cut` of cards")
+        raise MeaningError(act.column, say("reading.needs_seen", word=word))
 
 
 def _check_it(act: Act, before: Act | None, step: Step, past: _Past) -> None:
     """`it` is the card that the act before changed, or the step before: then it must have been one card."""
     if before is not None:
         if before.verb not in ("shift", "count"):
-            raise MeaningError(
-                act.column, f"`it` is the card that the act before changed: `{before.verb}` changes none"
-            )
+            raise MeaningError(act.column, say("reading.it_unchanged", verb=before.verb))
         return
     if past.before is None or not _changes(past.before):
-        raise MeaningError(act.column, "`it` needs a `shift` or `count` in the step before")
+        raise MeaningError(act.column, say("reading.it_needs"))
     if past.before.who in (EACH, OTHERS):
-        raise MeaningError(act.column, f"`it` would be several cards after `{past.before.who}:`: write it after `->`")
+        raise MeaningError(act.column, say("reading.it_several", who=past.before.who))
 
 
 def _changes(step: Step) -> bool:
@@ -196,20 +188,14 @@ def _check_same(act: Act, before: Act | None, step: Step, past: _Past) -> None:
     """`same` is one number: of the act before, or of the only act of the step before, moved by the same player."""
     if before is not None:
         if before.verb not in MOVERS:
-            raise MeaningError(
-                act.column, f"`same` counts the cards of the act before: `{before.verb}` moves no number"
-            )
+            raise MeaningError(act.column, say("reading.same_unmoved", verb=before.verb))
         return
     if past.before is None or not _moves(past.before):
-        raise MeaningError(
-            act.column, f"`same` needs one act in the step before that moves cards ({', '.join(MOVERS)})"
-        )
+        raise MeaningError(act.column, say("reading.same_needs", verbs=", ".join(MOVERS)))
     if past.before.who in (EACH, OTHERS):
-        raise MeaningError(
-            act.column, f"`same` would be several numbers after `{past.before.who}:`: write it after `->`"
-        )
+        raise MeaningError(act.column, say("reading.same_several", who=past.before.who))
     if past.before.who != step.who:
-        raise MeaningError(act.column, "`same` counts the doer's own cards: the step before has another doer")
+        raise MeaningError(act.column, say("reading.same_doer"))
 
 
 def _moves(step: Step) -> bool:

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
+from techdeck.rules import say
+
 
 class ReadingError(ValueError):
     """*reason* is the sentence by itself; *meant* and *allowed* are what an editor offers instead."""
 
     def __init__(self, column: int, reason: str, meant: str = "", allowed: tuple[str, ...] = ()) -> None:
-        super().__init__(reason + _offer(meant, allowed))
+        super().__init__(_with_offer(reason, meant, allowed))
         self.column = column
         self.reason = reason
         self.meant = meant
@@ -35,8 +37,6 @@ def nearest(word: str, words: tuple[str, ...]) -> str:
     return close[0] if close else ""
 
 
-def _offer(meant: str, allowed: tuple[str, ...]) -> str:
-    offer = f": did you mean `{meant}`?" if meant else ""
-    if allowed:
-        offer += f"{'' if meant else ':'} allowed here: {', '.join(allowed)}"
-    return offer
+def _with_offer(reason: str, meant: str, allowed: tuple[str, ...]) -> str:
+    hinted = reason + say("meant", word=meant) if meant else reason
+    return say("reading.allowed", reason=hinted, words=", ".join(allowed)) if allowed else hinted

@@ -6,28 +6,27 @@ that the game has no word for is something it does not have, and the act that ne
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
 from techdeck.language.reading import Act, Number, Reading, Step
-
-_HOLE: Final = re.compile(r"\{([\w.]+)\}")
+from techdeck.rules import book, say
+from techdeck.rules.sentences import holes, template
 
 
 class Words:
-    """*nouns*: `place.hand`, `card.neutral`, `who.each` … of a game; *sentences*: the templates, `explain.draw` …"""
+    """*nouns*: what `place.hand`, `card.neutral`, `who.each` … are called in a game."""
 
-    def __init__(self, nouns: dict[str, str], sentences: dict[str, str]) -> None:
+    def __init__(self, nouns: dict[str, str]) -> None:
         self.nouns = nouns
-        self.sentences = sentences
 
-    def say(self, key: str, fill: dict[str, str] | None = None) -> str:
+    def say(self, key: str, /, **words: object) -> str:
         """The sentence with its holes filled; empty if the game has no word for one of them."""
-        words = {**self.nouns, **(fill or {})}
-        template = self.sentences[f"explain.{key}"]
-        if not all(words.get(hole) for hole in _HOLE.findall(template)):
+        filled: dict[str, object] = {**self.nouns, **words}
+        if not all(filled.get(hole) for hole in holes(template(f"explain.{key}", words.get("number")))):
             return ""
-        return _HOLE.sub(lambda hole: words[hole.group(1)], template)
+        return say(f"explain.{key}", **filled)
+
+
+def words_of(game: str) -> Words:
+    return Words(book().games[game])
 
 
 def explain(reading: Reading, words: Words) -> list[str]:
@@ -49,23 +48,23 @@ def _step(step: Step, words: Words, it: bool) -> str:
     told = _either(step, words, it) if step.first else _deed(step, words, it)
     if not step.who or not told:
         return told
-    return words.say("who", {"who": words.nouns[f"who.{step.who}"], "step": told})
+    return words.say("who", who=words.nouns[f"who.{step.who}"], step=told)
 
 
 def _either(step: Step, words: Words, it: bool) -> str:
     first = _acts(step.first, words, it) or words.say("nothing")
     second = _acts(step.second, words, it) or words.say("nothing")
-    return words.say("either", {"first": first, "second": second}) if first != second else ""
+    return words.say("either", first=first, second=second) if first != second else ""
 
 
 def _deed(step: Step, words: Words, it: bool) -> str:
     act = _act(step.act, words, it) if step.act is not None else ""
     then = _acts(step.then, words, bool(act)) or words.say("nothing")
     if step.act is None:
-        return words.say("hit.may" if step.may else "hit", {"then": then})
+        return words.say("hit.may" if step.may else "hit", then=then)
     if act and step.may:
-        act = words.say("may", {"act": act})
-    return words.say("then", {"act": act, "then": then}) if act and step.then else act
+        act = words.say("may", act=act)
+    return words.say("then", act=act, then=then) if act and step.then else act
 
 
 def _acts(acts: tuple[Act, ...], words: Words, it: bool) -> str:
@@ -74,7 +73,7 @@ def _acts(acts: tuple[Act, ...], words: Words, it: bool) -> str:
     for act in acts:
         more = _act(act, words, it)
         it = bool(more)
-        told = words.say("and", {"first": told, "second": more}) if told and more else told or more
+        told = words.say("and", first=told, second=more) if told and more else told or more
     return told
 
 
@@ -82,22 +81,20 @@ def _act(act: Act, words: Words, it: bool) -> str:
     if "it" in act.objects and not it:
         return ""
     number = act.number.high if act.number is not None else 0
-    fill = {
-        "cards": _cards(act, words),
-        "number": str(number),
-        "top": words.say("top.one" if number == 1 else "top.many", {"number": str(number)}),
-        "place": words.nouns.get(f"place.{'/'.join(act.objects)}", ""),
-        "objects": _listed(act.objects, "place" if act.verb in ("put", "expel") else "card", words),
-        "against": _listed(act.against, "card", words),
-        "where": words.say(f"where.{act.place}") if act.verb == "put" else "",
-        "amount": words.say(
-            "amount" if act.number is None or act.number.low else "amount.upto", {"number": str(number)}
-        ),
-    }
-    return words.say(_key(act, number), fill)
+    return words.say(
+        _key(act),
+        cards=_cards(act, words),
+        number=number,
+        top=words.say("top", number=number),
+        place=words.nouns.get(f"place.{'/'.join(act.objects)}", ""),
+        objects=_listed(act.objects, "place" if act.verb in ("put", "expel") else "card", words),
+        against=_listed(act.against, "card", words),
+        where=words.say(f"where.{act.place}") if act.verb == "put" else "",
+        amount=words.say("amount" if act.number is None or act.number.low else "amount.upto", number=number),
+    )
 
 
-def _key(act: Act, number: int) -> str:
+def _key(act: Act) -> str:
     """Which sentence tells the act: that of its verb, or of the form of its verb."""
     form = "rest" if act.rest else act.what or act.to
     if act.verb in ("look", "reveal") and act.objects[0].endswith("hand"):
@@ -108,8 +105,6 @@ def _key(act: Act, number: int) -> str:
         form = "same" if act.same_domain else "two" if act.objects == act.against else ""
     elif act.verb == "enlist":
         form = act.place
-    elif act.verb == "calm" and number == 1:
-        form = "one"
     return f"{act.verb}.{form}" if form else act.verb
 
 
@@ -118,22 +113,18 @@ def _cards(act: Act, words: Words) -> str:
         return ""
     cards = _number(act.number, words)
     if act.named:
-        one = act.number.high == 1
-        cards = words.say("number.named" if one else "number.named.many", {"cards": cards})
+        cards = words.say("number.named", number=act.number.high, cards=cards)
     if act.random:
-        cards = words.say("number.random", {"cards": cards})
+        cards = words.say("number.random", cards=cards)
     if act.most:
-        cards = words.say("number.most", {"cards": cards, "most": str(act.most)})
+        cards = words.say("number.most", cards=cards, most=act.most)
     return cards
 
 
 def _number(number: Number, words: Words) -> str:
     if number.same:
         return words.say("number.more" if number.plus else "number.same")
-    one = ".one" if number.high == 1 else ""
-    if number.low < number.high:
-        return words.say(f"number.upto{one}", {"number": str(number.high)})
-    return words.say(f"number{one}" if one else "number.many", {"number": str(number.high)})
+    return words.say("number.upto" if number.low < number.high else "number", number=number.high)
 
 
 def _listed(objects: tuple[str, ...], kind: str, words: Words) -> str:
@@ -141,5 +132,5 @@ def _listed(objects: tuple[str, ...], kind: str, words: Words) -> str:
     told = ""
     for word in objects:
         noun = words.nouns.get(f"{kind}.{word}", "") or (words.nouns.get("card.seen", "") if word == "seen" else "")
-        told = words.say("or", {"first": told, "second": noun}) if told and noun else told or noun
+        told = words.say("or", first=told, second=noun) if told and noun else told or noun
     return told

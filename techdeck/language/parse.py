@@ -16,6 +16,7 @@ from techdeck.language.arguments import Word, parse_arguments
 from techdeck.language.errors import GrammarError, nearest
 from techdeck.language.reading import EACH, OTHER, OTHERS, Act, Reading, Step
 from techdeck.language.verbs import VERBS
+from techdeck.rules import say
 
 WHO: Final = (EACH, OTHERS, OTHER)
 LENGTH_MOST: Final = 400  # letters; the longest card has 75, and card sets come from strangers
@@ -54,7 +55,7 @@ class _Parser:
         if may:
             self.at += 1
         if self.sees("either"):
-            raise GrammarError(self.column(), "`may` cannot stand before `either`: the doer picks one of the two")
+            raise GrammarError(self.column(), say("reading.may_either"))
         hit = self.sees("hit")
         if hit:
             self.at += 1
@@ -70,7 +71,7 @@ class _Parser:
     def either(self, column: int, who: str) -> Step:
         first = self.acts()
         if not self.sees("or"):
-            raise self.misplaced() if self.sees("->") else GrammarError(self.column(), "`either A` needs `or B`")
+            raise self.misplaced() if self.sees("->") else GrammarError(self.column(), say("reading.either_or"))
         self.at += 1
         return Step(column=column, who=who, first=first, second=self.acts())
 
@@ -78,11 +79,11 @@ class _Parser:
         word = self.word()
         if self.at + 1 < len(self.words) and self.words[self.at + 1].text == ":":
             if word not in WHO:
-                raise GrammarError(self.column(), f"`{word}:` is no player", nearest(word, WHO), WHO)
+                raise GrammarError(self.column(), say("reading.no_player", word=word), nearest(word, WHO), WHO)
             self.at += 2
             return word
         if word in WHO:
-            raise GrammarError(self.column() + len(word), f"`{word}` needs a colon: `{word}: draw 1`")
+            raise GrammarError(self.column() + len(word), say("reading.no_colon", word=word))
         return ""
 
     def acts(self) -> tuple[Act, ...]:
@@ -95,11 +96,11 @@ class _Parser:
     def act(self) -> Act:
         verb = self.word()
         if not verb or verb in _JOINTS:
-            raise GrammarError(self.column(), "an act is missing here", "", VERBS)
+            raise GrammarError(self.column(), say("reading.no_act"), "", VERBS)
         if verb in _OPENERS or verb in WHO:
-            raise GrammarError(self.column(), f"`{verb}` can stand only at the beginning of a step")
+            raise GrammarError(self.column(), say("reading.only_first", word=verb))
         if verb not in VERBS:
-            raise GrammarError(self.column(), f"unknown verb `{verb}`", nearest(verb, VERBS + _OPENERS), VERBS)
+            raise GrammarError(self.column(), say("reading.no_verb", verb=verb), nearest(verb, VERBS + _OPENERS), VERBS)
         start = self.at
         self.at += 1
         while self.at < len(self.words) and self.word() not in _JOINTS:
@@ -108,14 +109,14 @@ class _Parser:
 
     def misplaced(self) -> GrammarError:
         """Why the word at hand cannot stand there: a joint, or anything after `hit` (an act eats what follows it)."""
-        word = self.word()
         reasons = {
-            ":": "a colon stands only after `each`, `others` or `other`, at the beginning of a step",
-            "+": "`+` joins acts after `->` or in `either`: write `;` between steps",
-            "or": "`or` needs an `either` at the beginning of its step",
-            "->": "`->` stands once in a step, and not in `either`",
+            ":": "reading.misplaced.colon",
+            "+": "reading.misplaced.plus",
+            "or": "reading.misplaced.or",
+            "->": "reading.misplaced.then",
         }
-        return GrammarError(self.column(), reasons.get(word, f"`{word}` cannot stand after `hit`: write `hit -> …`"))
+        word = self.word()
+        return GrammarError(self.column(), say(reasons.get(word, "reading.misplaced"), word=word))
 
     def word(self) -> str:
         return self.words[self.at].text if self.at < len(self.words) else ""
@@ -130,14 +131,12 @@ class _Parser:
 def _split(text: str) -> list[Word]:
     """Words, with `;` and `:` as words of their own."""
     if len(text) > LENGTH_MOST:
-        raise GrammarError(LENGTH_MOST, f"a reading has at most {LENGTH_MOST} letters")
+        raise GrammarError(LENGTH_MOST, say("reading.too_long", number=LENGTH_MOST))
     words: list[Word] = []
     start = -1
     for column, letter in enumerate(text + " "):
         if not " " <= letter <= "~":
-            raise GrammarError(
-                column, f"{letter!r} is no letter of this language: plain letters, digits and spaces only"
-            )
+            raise GrammarError(column, say("reading.no_letter", letter=repr(letter)))
         if letter not in " ;:":
             start = column if start < 0 else start
             continue

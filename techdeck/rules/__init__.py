@@ -1,21 +1,8 @@
 """Every rule under its ID, and every sentence a player reads: data, in one file for each language of the world."""
 
-from techdeck.rules.rulebook import (
-    Book,
-    BrokenBook,
-    Group,
-    Rule,
-    UnknownRule,
-    all_rules,
-    book,
-    game_titles,
-    groups,
-    load_extra,
-    rule,
-    search,
-    words_of,
-)
-from techdeck.rules.sentences import SentenceError, say
+from techdeck.rules.lookup import UnknownRule, all_rules, game_titles, groups, rule, search
+from techdeck.rules.rulebook import Book, BrokenBook, Group, Rule, book, load_extra
+from techdeck.rules.sentences import SentenceError, meant, say
 
 __all__ = [
     "Book",
@@ -29,8 +16,8 @@ __all__ = [
     "game_titles",
     "groups",
     "load_extra",
+    "meant",
     "rule",
     "say",
     "search",
-    "words_of",
 ]

@@ -1,6 +1,5 @@
-"""The rules, groups and games of a language file, read once, when the first one is asked for.
+"""The rules, groups, games and sentences of a language file, read once, when the first one is asked for.
 
-UnknownRule                 no rule has this ID
 BrokenBook                  a rules file is not what the head of en.toml says
 """
 
@@ -9,12 +8,9 @@ from __future__ import annotations
 import os
 import tomllib
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Final
-
-from techdeck.language.explain import Words
 
 FOLDER: Final = Path(__file__).parent
 
@@ -59,13 +55,6 @@ class Book:
     sentences: dict[str, str]
 
 
-class UnknownRule(LookupError):
-    def __init__(self, rule_id: str) -> None:
-        self.id = rule_id
-        self.meant = _nearest(rule_id)
-        super().__init__(f"no rule is called {rule_id}" + (f": did you mean {self.meant}?" if self.meant else ""))
-
-
 class BrokenBook(ValueError):
     pass
 
@@ -105,50 +94,6 @@ def load_extra(path: str | Path) -> Book:
     own.games.update(extra.games)
     own.sentences.update(extra.sentences)
     return extra
-
-
-def rule(rule_id: str) -> Rule:
-    found = book().rules.get(rule_id)
-    if found is None:
-        raise UnknownRule(rule_id)
-    return found
-
-
-def all_rules() -> list[Rule]:
-    """In the order of the rulebooks."""
-    return list(book().rules.values())
-
-
-def groups() -> list[Group]:
-    """The groups of the file, and one for every other beginning of an ID."""
-    known = dict(book().groups)
-    for found in all_rules():
-        known.setdefault(found.group, Group(id=found.group, title=found.group, game=found.game))
-    return list(known.values())
-
-
-def search(text: str) -> list[Rule]:
-    """The rules that have all the words of *text*, in any order, however they are written."""
-    words = text.lower().split()
-    return [found for found in all_rules() if words and all(word in _haystack(found) for word in words)]
-
-
-def game_titles() -> dict[str, str]:
-    return {game: nouns.get("title", game) for game, nouns in book().games.items()}
-
-
-def words_of(game: str) -> Words:
-    """What `language.explain` needs to tell a reading to the players of *game*."""
-    return Words(book().games[game], book().sentences)
-
-
-def _haystack(found: Rule) -> str:
-    return " ".join([found.id, found.section, found.case, found.verb, found.text, *found.cards]).lower()
-
-
-def _nearest(rule_id: str) -> str:
-    close = get_close_matches(rule_id.upper(), book().rules, 1, 0.6)
-    return close[0] if close else ""
 
 
 def _rule(path: Path, rule_id: str, table: Table) -> Rule:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
@@ -15,13 +16,30 @@ class SentenceError(LookupError):
     """The program asked for a sentence that the language file does not have, or left a hole in one."""
 
 
-def say(key: str, **words: object) -> str:
+def say(key: str, /, **words: object) -> str:
     """The sentence *key* with its holes filled; a language may leave out a word it is given, never a hole."""
-    template = book().sentences.get(key)
-    if template is None:
-        close = get_close_matches(key, book().sentences, 1)
+    text = template(key, words.get("number"))
+    if not holes(text) <= set(words):
+        raise SentenceError(f"sentence `{key}` has the holes {sorted(holes(text))}, but was given {sorted(words)}")
+    return _HOLE.sub(lambda hole: str(words[hole.group(1)]), text)
+
+
+def template(key: str, number: object = None) -> str:
+    """The sentence with its holes: where {number} is 1 that of one, `key.one`, if the language has it."""
+    sentences = book().sentences
+    found = sentences.get(f"{key}.one") if number == 1 else None
+    found = found or sentences.get(key)
+    if found is None:
+        close = get_close_matches(key, sentences, 1)
         raise SentenceError(f"no sentence `{key}`" + (f": did you mean `{close[0]}`?" if close else ""))
-    holes = set(_HOLE.findall(template))
-    if not holes <= set(words):
-        raise SentenceError(f"sentence `{key}` has the holes {sorted(holes)}, but was given {sorted(words)}")
-    return _HOLE.sub(lambda hole: str(words[hole.group(1)]), template)
+    return found
+
+
+def holes(text: str) -> set[str]:
+    return set(_HOLE.findall(text))
+
+
+def meant(word: str, words: Iterable[str], likeness: float = 0.6) -> str:
+    """A hint to put behind a word that is none of *words*: the one that is most like it; nothing if none is."""
+    close = get_close_matches(word, list(words), 1, likeness)
+    return say("meant", word=close[0]) if close else ""

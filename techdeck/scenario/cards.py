@@ -9,6 +9,7 @@ from pathlib import Path
 from techdeck.cardsets import Card, CardSet, CardSetError, available, load
 from techdeck.deck import CardError, parse_card
 from techdeck.language import ReadingError, read, write
+from techdeck.rules import say
 from techdeck.scenario.errors import ScenarioError
 from techdeck.scenario.parse import Row, Scenario
 
@@ -41,7 +42,7 @@ def given_card(row: Row, faces: list[Card]) -> Card:
     """`given card 5T: draw 1`; another time of use is `given card 5T when A: boost 2`."""
     words = row.head.split()
     if len(words) not in (2, 4) or (len(words) == 4 and (words[2] != "when" or words[3] not in TIMES)):
-        raise ScenarioError(row.line, f"write `given card 5T: …` or `given card 5T when A: …`, not `{row.head}`")
+        raise ScenarioError(row.line, say("scenario.bad_card", head=row.head))
     try:
         card = faces[parse_card(words[1])]
         when = words[3] if len(words) == 4 else card.when

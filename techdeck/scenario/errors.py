@@ -6,8 +6,8 @@ ScenarioError               a line that says nothing: an unknown word, a card tw
 from __future__ import annotations
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 
+from techdeck import rules
 from techdeck.rules import say
 
 
@@ -35,7 +35,5 @@ class Failure:
 
 def meant(word: str, *lists: list[str]) -> str:
     """A hint for a word that is none of these: the nearest one, then all of them, list by list."""
-    words = [each for words in lists for each in words]
-    near = get_close_matches(word, words, 1, 0.5)
-    hint = f"; did you mean `{near[0]}`?" if near else ""
+    hint = rules.meant(word, [each for words in lists for each in words], 0.5)
     return hint + "".join(f" [{', '.join(words)}]" for words in lists if words)

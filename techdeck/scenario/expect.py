@@ -93,7 +93,7 @@ def preview(match: Match, said: re.Match[str], line: int) -> Pair:
     seat = player_seat_of(said["seat"], match, line)
     questions = questions_of(match, seat, said["answer"].split()[0])
     if not questions:
-        return said["facts"], f"nothing: {seat} is not asked"
+        return said["facts"], say("scenario.not_asked", seat=seat)
     try:
         picks = read_answer(match.position, match.names, questions[0], said["answer"])
         facts = match.preview(seat, questions[0].number(), *picks).facts
@@ -162,7 +162,7 @@ def score(match: Match, said: re.Match[str], line: int) -> Pair:
     scores = dict(zip(match.record.seats, match.position.scores(), strict=True))
     expected = [tuple(pair.split()) for pair in said["scores"].split(",")]
     if any(len(pair) != 2 or pair[0] not in scores for pair in expected):
-        raise ScenarioError(line, f"scores are written `ann 3, bo 1`{meant('', list(scores))}")
+        raise ScenarioError(line, say("scenario.bad_scores", meant=meant("", list(scores))))
     found = [(pair[0], str(scores[pair[0]])) for pair in expected]
     return ", ".join(map(" ".join, expected)), ", ".join(map(" ".join, found))
 
@@ -172,12 +172,12 @@ def won(match: Match, said: re.Match[str], line: int) -> Pair:
     for name in names:
         seat_of(name, match, line)
     outcome = match.outcome
-    found = "it is not over" if outcome is None else " ".join(sorted(outcome.winners)) or "nobody"
+    found = say("scenario.not_over") if outcome is None else " ".join(sorted(outcome.winners)) or "nobody"
     return " ".join(sorted(names)) or "nobody", found
 
 
 def ended_by(match: Match, said: re.Match[str], line: int) -> Pair:
-    return said["rule"], match.outcome.rule if match.outcome else "it is not over"
+    return said["rule"], match.outcome.rule if match.outcome else say("scenario.not_over")
 
 
 def over(match: Match, said: re.Match[str], line: int) -> Pair:
@@ -227,7 +227,7 @@ def named(match: Match, said: re.Match[str], line: int) -> Pair:
         found = position.save()[position.field_names().index(name)]
         return spell_field(name, expected, position), spell_field(name, found, position)
     hint = meant(name, position.layout.zone_names, position.field_names(), sorted(words_of_forms()))
-    raise ScenarioError(line, f"there is no `{name}` to be expected{hint}")
+    raise ScenarioError(line, say("scenario.nothing_to_expect", name=name, meant=hint))
 
 
 def in_parts(words: str) -> str:
@@ -268,4 +268,4 @@ def compare(match: Match, text: str, line: int) -> tuple[Pair, str | None]:
             pair = form(match, said, line)
             seat = said.groupdict().get("seat")
             return pair, seat
-    raise ScenarioError(line, f"`then {text}` is not understood{meant(text, sorted(words_of_forms()))}")
+    raise ScenarioError(line, say("scenario.no_form", text=text, meant=meant(text, sorted(words_of_forms()))))

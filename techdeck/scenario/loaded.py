@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from techdeck.engine.dice import Dice
+from techdeck.rules import say
 from techdeck.scenario.errors import ScenarioError
 
 
@@ -30,7 +31,7 @@ class LoadedDice(Dice):
         self.fallen += 1
         throw = self.throws.pop(0)
         if not 0 <= throw < n:
-            raise ScenarioError(self.line, f"a throw from 0 to {n - 1} is needed now, the scenario's next is {throw}")
+            raise ScenarioError(self.line, say("scenario.bad_throw", most=n - 1, throw=throw))
         return throw
 
     def shuffle(self, cards: list[int], only: int = 0) -> None:
@@ -40,7 +41,7 @@ class LoadedDice(Dice):
         self.fallen += 1
         order = self.orders.pop(0)
         if sorted(order) != sorted(cards):
-            raise ScenarioError(self.line, f"{len(cards)} cards are shuffled now, and not those of `given shuffle`")
+            raise ScenarioError(self.line, say("scenario.bad_shuffle", number=len(cards)))
         cards[:] = order
 
     def shuffle_by_throws(self, cards: list[int]) -> None:

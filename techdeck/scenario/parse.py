@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from techdeck.rules import UnknownRule, rule
+from techdeck.rules import UnknownRule, rule, say
 from techdeck.scenario.errors import ScenarioError, meant
 
 SETTINGS: Final = ("game", "seats", "options", "cards", "seed", "rules")
@@ -63,7 +63,7 @@ def parse_file(path: Path) -> list[Scenario]:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise ScenarioError(line, "this is no text in UTF-8; save the file with that encoding") from None
+        raise ScenarioError(line, say("scenario.no_text")) from None
     return parse(text, str(path))
 
 
@@ -80,7 +80,7 @@ def parse(text: str, path: str = "scenario") -> list[Scenario]:
             else:
                 add(found[-1] if found else defaults, row, inside=bool(found))
     if not found:
-        raise ScenarioError(1, "there is no line `scenario: …` in this file")
+        raise ScenarioError(1, say("scenario.no_scenario"))
     return found
 
 
@@ -90,15 +90,15 @@ def split_row(plain: str, line: int) -> Row:
     rest = plain[len(word) :].strip()
     head, colon, value = rest.partition(":")
     if colon and not value.strip():
-        raise ScenarioError(line, f"nothing stands behind the colon of `{plain}`; for no card write `empty`")
+        raise ScenarioError(line, say("scenario.no_value", text=plain))
     if word in NUMBERED and (number := _TOO_LONG.search(rest)):
-        raise ScenarioError(line, f"`{number[0][:DIGITS]}…` is too long: a number has at most {DIGITS} digits")
+        raise ScenarioError(line, say("scenario.long_number", digits=number[0][:DIGITS], most=DIGITS))
     return Row(line=line, word="rules" if word == "rule" else word, head=head.strip(), value=value.strip())
 
 
 def begun(row: Row, defaults: Scenario, before: list[Scenario]) -> Scenario:
     if row.value in [scenario.name for scenario in before]:
-        raise ScenarioError(row.line, f"there are two scenarios `{row.value}` in this file")
+        raise ScenarioError(row.line, say("scenario.name_twice", name=row.value))
     return Scenario(
         path=defaults.path,
         line=row.line,
@@ -116,9 +116,9 @@ def add(scenario: Scenario, row: Row, inside: bool) -> None:
     elif row.word in STEPS and row.head and inside:
         scenario.steps.append(row)
     elif row.word in STEPS:
-        raise ScenarioError(row.line, f"`{row.word}` says nothing here: it stands below a `scenario:` and goes on")
+        raise ScenarioError(row.line, say("scenario.misplaced_step", word=row.word))
     else:
-        raise ScenarioError(row.line, f"no line begins with `{row.word}`{meant(row.word, beginnings())}")
+        raise ScenarioError(row.line, say("scenario.no_line", word=row.word, meant=meant(row.word, beginnings())))
 
 
 def beginnings() -> list[str]:
@@ -127,11 +127,11 @@ def beginnings() -> list[str]:
 
 def add_setting(scenario: Scenario, row: Row) -> None:
     if scenario.steps:
-        raise ScenarioError(row.line, f"`{row.word}:` comes before the first `when`, `then` or `refused`")
+        raise ScenarioError(row.line, say("scenario.late_setting", word=row.word))
     if row.word == "rules":
         check_rules(row)
     if row.word == "seed" and not row.value.isdecimal():
-        raise ScenarioError(row.line, f"a seed is a number, as in `seed: 7`, not `{row.value}`")
+        raise ScenarioError(row.line, say("scenario.bad_seed", value=row.value))
     if row.word == "options" and row.word in scenario.settings:  # an option of the file holds unless it is set anew
         before = scenario.settings[row.word].value
         row = Row(line=row.line, word=row.word, head="", value=f"{before} {row.value}")
@@ -148,12 +148,12 @@ def check_rules(row: Row) -> None:
 
 def add_given(scenario: Scenario, row: Row) -> None:
     if scenario.steps:
-        raise ScenarioError(row.line, "what is given stands before the first `when`, `then` or `refused`")
+        raise ScenarioError(row.line, say("scenario.late_given"))
     if not row.value:
-        raise ScenarioError(row.line, f"`given {row.head}` needs a colon and a value")
+        raise ScenarioError(row.line, say("scenario.given_nothing", head=row.head))
     if row.head not in SEVERAL:
         earlier = scenario.given(row.head)
         if earlier and earlier[0].line > scenario.line:  # what the file gives may be given anew
-            raise ScenarioError(row.line, f"`given {row.head}` stands twice (line {earlier[0].line})")
+            raise ScenarioError(row.line, say("scenario.given_twice", head=row.head, line=earlier[0].line))
         scenario.givens = [given for given in scenario.givens if given.head != row.head]
     scenario.givens.append(row)

@@ -110,7 +110,7 @@ class Player:
         """Refused, with that rule and for that reason, and the table is unchanged."""
         said = _REFUSED.fullmatch(row.value)
         if not said:
-            raise ScenarioError(row.line, "write `refused ann: discard 5S.1 (EFF-DISCARD)`")
+            raise ScenarioError(row.line, say("scenario.bad_refused"))
         line = self.vain_line(row, said["answer"])
         trial = spare(self.match)
         before = state(trial)

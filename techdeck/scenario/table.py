@@ -70,7 +70,7 @@ def begun(scenario: Scenario) -> Match:
 def new_match_of(scenario: Scenario) -> Match:
     name = scenario.setting("game")
     if not name:
-        raise ScenarioError(scenario.line, f"no line `game: …`{meant('', games.names())}")
+        raise ScenarioError(scenario.line, say("scenario.no_game", meant=meant("", games.names())))
     try:
         game = games.get(name)
         cards = card_set_of(scenario, game.card_set)
@@ -86,7 +86,7 @@ def options_of(scenario: Scenario) -> dict[str, int]:
     for pair in scenario.setting("options").split():
         name, equals, value = pair.partition("=")
         if not equals or not value.isdecimal():
-            raise ScenarioError(scenario.line_of("options"), f"an option is written `name=number`, not `{pair}`")
+            raise ScenarioError(scenario.line_of("options"), say("scenario.bad_option", pair=pair))
         options[name] = int(value)
     return options
 
@@ -133,7 +133,7 @@ def fill_zones(rows: list[Row], scenario: Scenario, position: Position, names: N
         for card in cards:
             if card in placed:
                 name = card_name(card, position.layout.decks)
-                raise ScenarioError(row.line, f"{name} is given twice (line {placed[card]})")
+                raise ScenarioError(row.line, say("scenario.card_given_twice", card=name, line=placed[card]))
             placed[card] = row.line
         place(cards, zone, position)
     place_rest([card for card in range(position.layout.cards) if card not in placed], scenario, position)
@@ -148,7 +148,7 @@ def place_rest(cards: list[int], scenario: Scenario, position: Position) -> None
     zone = find_zone(rows[0].value, position) if rows else position.layout.expelled
     if zone is None or zone == NOWHERE:
         line = rows[0].line if rows else scenario.line
-        raise ScenarioError(line, f"`given rest:` needs a zone{meant('', position.layout.zone_names)}")
+        raise ScenarioError(line, say("scenario.bad_rest", meant=meant("", position.layout.zone_names)))
     if position.layout.kind[zone] == DECK:  # under what is given of that deck
         position.dice.shuffle(cards)
     above = position.zones[zone]
@@ -193,7 +193,7 @@ def give(row: Row, position: Position, names: Names) -> None:
         give_field(row, position, names)
     elif row.head != "rest":
         hint = meant(row.head, position.layout.zone_names, position.field_names(), list(WORDS))
-        raise ScenarioError(row.line, f"there is no `{row.head}` to be given{hint}")
+        raise ScenarioError(row.line, say("scenario.nothing_to_give", head=row.head, meant=hint))
 
 
 def arranged_by_game(row: Row, zone: int, position: Position, names: Names) -> str:
@@ -214,7 +214,7 @@ def give_change(row: Row, position: Position) -> None:
     """`5S.1 value 7` or `5S.1 domain T`; everybody knows a changed card (EFF-7)."""
     words = row.value.split()
     if len(words) != 3 or words[1] not in ("value", "domain"):
-        raise ScenarioError(row.line, "a change is written `5S.1 value 7` or `5S.1 domain T`")
+        raise ScenarioError(row.line, say("scenario.bad_change"))
     card = read_card(words[0], position, row.line)
     if words[1] == "value" and words[2].isdecimal() and 1 <= int(words[2]) <= 13:
         position.careful = True
@@ -223,7 +223,7 @@ def give_change(row: Row, position: Position) -> None:
         position.careful = True
         position.counts[card] = DOMAIN_LETTERS.index(words[2])
     else:
-        raise ScenarioError(row.line, f"`{words[2]}` is no {words[1]}: a value is 1 to 13, a domain K, S, T or V")
+        raise ScenarioError(row.line, say(f"scenario.no_{words[1]}_of_card", word=words[2]))
     tell([card], position.layout.everyone, position)
 
 
@@ -232,7 +232,7 @@ def give_knowledge(row: Row, position: Position, names: Names) -> None:
     said = _KNOWN.fullmatch(row.value)
     cards = read_cards(said["cards"].strip("{} "), position, row.line) if said else []
     if not said or not cards:
-        raise ScenarioError(row.line, "what is known is written `bo 5S.1 9K.1` or `bo {5S.1 9K.1}`")
+        raise ScenarioError(row.line, say("scenario.bad_known"))
     bits = bits_of(said["viewer"], position, names, row.line)
     if not said["cards"].startswith("{"):
         tell(cards, bits, position)
@@ -266,5 +266,5 @@ def load_dice(row: Row, position: Position) -> None:
         return
     for word in row.value.split():
         if not word.isdecimal():
-            raise ScenarioError(row.line, f"`{word}` is no throw: dice fall on 0, 1, 2 …")
+            raise ScenarioError(row.line, say("scenario.no_throw", word=word))
         dice.throws.append(int(word))

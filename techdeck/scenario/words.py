@@ -10,6 +10,7 @@ from techdeck.engine.match import Match
 from techdeck.engine.notation import Names
 from techdeck.engine.position import Position
 from techdeck.engine.view import UNKNOWN, View
+from techdeck.rules import say
 from techdeck.scenario.errors import ScenarioError, meant
 
 NOTHING = ("empty", "none", "nothing", "nobody")
@@ -23,7 +24,7 @@ def read_cards(text: str, position: Position, line: int) -> list[int]:
     cards = [read_card(word, position, line) for word in text.split()]
     for card in cards:
         if cards.count(card) > 1:
-            raise ScenarioError(line, f"{card_name(card, position.layout.decks)} stands here twice")
+            raise ScenarioError(line, say("scenario.card_twice", card=card_name(card, position.layout.decks)))
     return cards
 
 
@@ -46,7 +47,7 @@ def find_zone(name: str, position: Position) -> int | None:
 def zone_of(name: str, position: Position, line: int) -> int:
     zone = find_zone(name, position)
     if zone is None:
-        raise ScenarioError(line, f"there is no zone `{name}`{meant(name, position.layout.zone_names)}")
+        raise ScenarioError(line, say("scenario.no_zone", name=name, meant=meant(name, position.layout.zone_names)))
     return zone
 
 
@@ -63,7 +64,8 @@ def seat_of(name: str, match: Match, line: int) -> str | None:
     if name == SPECTATOR:
         return None
     if name not in match.record.seats:
-        raise ScenarioError(line, f"there is no seat `{name}`{meant(name, match.record.seats, [SPECTATOR])}")
+        hint = meant(name, match.record.seats, [SPECTATOR])
+        raise ScenarioError(line, say("scenario.no_seat", name=name, meant=hint))
     return name
 
 
@@ -71,7 +73,8 @@ def player_seat_of(name: str, match: Match, line: int) -> str:
     """The seat of somebody who decides, so not the spectators'."""
     seat = seat_of(name, match, line)
     if seat is None:
-        raise ScenarioError(line, f"`{SPECTATOR}` decides nothing{meant('', match.record.seats)}")
+        hint = meant("", match.record.seats)
+        raise ScenarioError(line, say("scenario.no_player", name=SPECTATOR, meant=hint))
     return seat
 
 
@@ -83,7 +86,8 @@ def bits_of(name: str, position: Position, names: Names, line: int) -> int:
         return 1 << position.layout.spectator
     if name in names.seats:
         return 1 << position.layout.viewer_of(names.seats.index(name))
-    raise ScenarioError(line, f"there is no viewer `{name}`{meant(name, names.seats, [SPECTATOR, 'all'])}")
+    hint = meant(name, names.seats, [SPECTATOR, "all"])
+    raise ScenarioError(line, say("scenario.no_viewer", name=name, meant=hint))
 
 
 # Fields.
@@ -98,16 +102,16 @@ def read_field(name: str, text: str, position: Position, names: Names, line: int
         return int(text)
     if text == "none":
         return -1
-    players = [player.replace(" ", "-") for player in names.players]
-    if text in players:
-        return players.index(text)
+    if text in names.tokens:
+        return names.tokens.index(text)
     if text in names.seats:
         seat = names.seats.index(text)
         return next(player for player, seats in enumerate(position.layout.seats_of) if seat in seats)
     try:
         return parse_card(text, position.layout.decks)
     except CardError:
-        raise ScenarioError(line, f"`{text}` is no value of `{name}`{meant(text, names.seats)}") from None
+        hint = meant(text, names.seats)
+        raise ScenarioError(line, say("scenario.bad_field", value=text, field=name, meant=hint)) from None
 
 
 def read_word(name: str, text: str, words: list[str], line: int) -> int:
@@ -116,7 +120,7 @@ def read_word(name: str, text: str, words: list[str], line: int) -> int:
         return words.index(text)
     if text.isdecimal() and int(text) < len(words):
         return int(text)
-    raise ScenarioError(line, f"`{text}` is no value of `{name}`{meant(text, words)}")
+    raise ScenarioError(line, say("scenario.bad_field", value=text, field=name, meant=meant(text, words)))
 
 
 def spell_field(name: str, value: int, position: Position) -> str:

@@ -23,7 +23,7 @@ class Chair(Struct, kw_only=True, frozen=True):
     secret: str = ""
 
 
-class Opened(Entry, tag="opened", kw_only=True):
+class Opened(Entry, tag="opened", kw_only=True, frozen=True):
     """Always the first entry."""
 
     game: str
@@ -38,58 +38,58 @@ class Opened(Entry, tag="opened", kw_only=True):
     cuts: dict[str, str] = {}  # of the same deal again
 
 
-class Sat(Entry, tag="sat", kw_only=True):
+class Sat(Entry, tag="sat", kw_only=True, frozen=True):
     seat: int
     guest: str
     name: str
 
 
-class Cutted(Entry, tag="cut", kw_only=True):
+class Cutted(Entry, tag="cut", kw_only=True, frozen=True):
     seat: int
     cut: str
 
 
-class Began(Entry, tag="began", kw_only=True):
+class Began(Entry, tag="began", kw_only=True, frozen=True):
     bots: dict[int, str]  # who takes the seats that are still open
 
 
-class Played(Entry, tag="played", kw_only=True):
+class Played(Entry, tag="played", kw_only=True, frozen=True):
     line: str  # of the record
 
 
-class Chatted(Entry, tag="chatted", kw_only=True):
+class Chatted(Entry, tag="chatted", kw_only=True, frozen=True):
     seat: int
     text: str
     team: bool = False
 
 
-class Handed(Entry, tag="handed", kw_only=True):
+class Handed(Entry, tag="handed", kw_only=True, frozen=True):
     seat: int
     bot: str
     resign: bool = False
 
 
-class TookBack(Entry, tag="took-back", kw_only=True):
+class TookBack(Entry, tag="took-back", kw_only=True, frozen=True):
     seat: int
 
 
-class Proposed(Entry, tag="proposed", kw_only=True):
+class Proposed(Entry, tag="proposed", kw_only=True, frozen=True):
     seat: int
     what: Literal["undo", "end"]
     to: int = -1
 
 
-class Voted(Entry, tag="voted", kw_only=True):
+class Voted(Entry, tag="voted", kw_only=True, frozen=True):
     seat: int
     proposal: int
     yes: bool
 
 
-class Ended(Entry, tag="ended", kw_only=True):
+class Ended(Entry, tag="ended", kw_only=True, frozen=True):
     """The table is closed before the game was over."""
 
 
-class Continued(Entry, tag="continued", kw_only=True):
+class Continued(Entry, tag="continued", kw_only=True, frozen=True):
     """There is a rematch."""
 
     code: str

@@ -1,5 +1,5 @@
-"""Everything that goes over the wire, as types. docs/protocol.md tells what they mean; the page's TypeScript is made from
-the JSON Schema of these."""
+"""Everything that goes over the wire, as types. docs/protocol.md tells what they mean; the page's TypeScript is made
+from their JSON Schema."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class Part(Struct, rename="camel", kw_only=True, frozen=True):
 # --- From the client.
 
 
-class Hello(Message, tag="hello"):
+class Hello(Message, tag="hello", kw_only=True, frozen=True):
     """The first message: the number of the last step this client has seen, -1 for none."""
 
     protocol: int = PROTOCOL
     seen: int = -1
 
 
-class Answer(Message, tag="answer"):
+class Answer(Message, tag="answer", kw_only=True, frozen=True):
     """A whole move. Sent twice with the same id it is taken once."""
 
     id: Id
@@ -43,7 +43,7 @@ class Answer(Message, tag="answer"):
     picks: Picks
 
 
-class Ask(Message, tag="ask"):
+class Ask(Message, tag="ask", kw_only=True, frozen=True):
     """What these picks would do, what comes next inside the move, or why they are not allowed."""
 
     id: Id
@@ -51,39 +51,39 @@ class Ask(Message, tag="ask"):
     picks: Picks
 
 
-class Tentative(Message, tag="tentative"):
+class Tentative(Message, tag="tentative", kw_only=True, frozen=True):
     """What the team mates may see of a move that is being put together; no picks for none."""
 
     number: int
     picks: Picks
 
 
-class Chat(Message, tag="chat"):
+class Chat(Message, tag="chat", kw_only=True, frozen=True):
     id: Id
     text: Words
     team: bool = False
 
 
-class Undo(Message, tag="undo"):
+class Undo(Message, tag="undo", kw_only=True, frozen=True):
     """Back to before my own last decision; at once if that is free, else the others are asked."""
 
     id: Id
 
 
-class Propose(Message, tag="propose"):
+class Propose(Message, tag="propose", kw_only=True, frozen=True):
     """End the table together."""
 
     id: Id
     what: Literal["end"]
 
 
-class Vote(Message, tag="vote"):
+class Vote(Message, tag="vote", kw_only=True, frozen=True):
     id: Id
     proposal: int
     yes: bool
 
 
-class HandOver(Message, tag="hand-over"):
+class HandOver(Message, tag="hand-over", kw_only=True, frozen=True):
     """A bot plays this seat until it is taken back; for good if *resign*."""
 
     id: Id
@@ -91,32 +91,32 @@ class HandOver(Message, tag="hand-over"):
     resign: bool = False
 
 
-class TakeBack(Message, tag="take-back"):
+class TakeBack(Message, tag="take-back", kw_only=True, frozen=True):
     """Play the seat again that a bot was given."""
 
     id: Id
 
 
-class AskBot(Message, tag="ask-bot"):
+class AskBot(Message, tag="ask-bot", kw_only=True, frozen=True):
     """Let a bot that sits in my team answer now."""
 
     id: Id
 
 
-class GiveCut(Message, tag="cut"):
+class GiveCut(Message, tag="cut", kw_only=True, frozen=True):
     """Before the deal: a seat's part in the shuffles (GEN-11)."""
 
     id: Id
     cut: Cut
 
 
-class Begin(Message, tag="begin"):
+class Begin(Message, tag="begin", kw_only=True, frozen=True):
     """Bots take the open seats and the cards are dealt; only who made the table may."""
 
     id: Id
 
 
-class Rematch(Message, tag="rematch"):
+class Rematch(Message, tag="rematch", kw_only=True, frozen=True):
     """A new table with the same seats; with *same_deal* the same shuffles."""
 
     id: Id
@@ -143,7 +143,7 @@ FromClient = (
 # --- The table as a viewer sees it.
 
 
-class Seat(Part):
+class Seat(Part, kw_only=True, frozen=True):
     name: str
     player: int  # whose decisions it may take; -1 at a table that has not begun
     bot: str = ""  # who plays it now, empty for a person
@@ -152,7 +152,7 @@ class Seat(Part):
     resigned: bool = False
 
 
-class Zone(Part):
+class Zone(Part, kw_only=True, frozen=True):
     name: str
     kind: Literal["deck", "play", "hand", "pile"]
     player: int  # whose hand it is, -1 for everybody's
@@ -161,18 +161,18 @@ class Zone(Part):
     owners: list[int] = []  # by card, -1 for nobody
 
 
-class Change(Part):
+class Change(Part, kw_only=True, frozen=True):
     card: str
     value: int | None = None
     domain: str | None = None
 
 
-class Option(Part):
+class Option(Part, kw_only=True, frozen=True):
     pick: int
     word: str
 
 
-class Question(Part):
+class Question(Part, kw_only=True, frozen=True):
     number: int
     player: int
     seats: list[int]
@@ -185,14 +185,14 @@ class Question(Part):
     options: list[Option]  # empty if it is somebody else's
 
 
-class Effect(Part):
+class Effect(Part, kw_only=True, frozen=True):
     """An effect in progress: its card, and who uses it."""
 
     card: str
     player: int
 
 
-class Proposal(Part):
+class Proposal(Part, kw_only=True, frozen=True):
     number: int
     seat: int
     what: Literal["undo", "end"]
@@ -200,14 +200,14 @@ class Proposal(Part):
     votes: list[int]  # seats that said yes
 
 
-class Outcome(Part):
+class Outcome(Part, kw_only=True, frozen=True):
     winners: list[str]
     rule: str
     scores: list[int]
     words: str
 
 
-class Table(Part):
+class Table(Part, kw_only=True, frozen=True):
     """Everything on the table that this viewer may know."""
 
     code: str
@@ -237,14 +237,14 @@ class Table(Part):
     next_table: str = ""  # code of the rematch
 
 
-class Line(Part):
+class Line(Part, kw_only=True, frozen=True):
     """A line of the log: its words and the rule behind it."""
 
     words: str
     rule: str = ""
 
 
-class Step(Part):
+class Step(Part, kw_only=True, frozen=True):
     """One thing that happened: lines for people, events for animation (docs/protocol.md)."""
 
     number: int
@@ -258,7 +258,7 @@ class Step(Part):
 # --- From the server.
 
 
-class Welcome(Message, tag="welcome"):
+class Welcome(Message, tag="welcome", kw_only=True, frozen=True):
     """The answer to hello: everything if the gap is too long or there is nothing to go on from, else the gap."""
 
     protocol: int
@@ -268,40 +268,40 @@ class Welcome(Message, tag="welcome"):
     present: list[int]
 
 
-class Stepped(Message, tag="stepped"):
+class Stepped(Message, tag="stepped", kw_only=True, frozen=True):
     steps: list[Step]
     table: Table
 
 
-class Done(Message, tag="done"):
+class Done(Message, tag="done", kw_only=True, frozen=True):
     """The message with this id is taken; for an answer it is on disk."""
 
     id: str
     words: str = ""
 
 
-class Refused(Message, tag="refused"):
+class Refused(Message, tag="refused", kw_only=True, frozen=True):
     id: str
     words: str
     rule: str = ""
     allowed: list[str] = []
 
 
-class Preview(Message, tag="preview"):
+class Preview(Message, tag="preview", kw_only=True, frozen=True):
     id: str
     complete: bool
     facts: dict[str, int]
     next: Question | None = None
 
 
-class Present(Message, tag="present"):
+class Present(Message, tag="present", kw_only=True, frozen=True):
     """Which seats have a page open, and how many watch."""
 
     seats: list[int]
     watching: int
 
 
-class Thinking(Message, tag="thinking"):
+class Thinking(Message, tag="thinking", kw_only=True, frozen=True):
     """What a team mate, or a bot in the team, has in mind."""
 
     seat: int
@@ -310,7 +310,7 @@ class Thinking(Message, tag="thinking"):
     words: str
 
 
-class Closing(Message, tag="closing"):
+class Closing(Message, tag="closing", kw_only=True, frozen=True):
     """Why the server ends this connection."""
 
     words: str
@@ -321,13 +321,13 @@ FromServer = Welcome | Stepped | Done | Refused | Preview | Present | Thinking |
 # --- HTTP.
 
 
-class SeatWanted(Part, forbid_unknown_fields=True):
+class SeatWanted(Part, forbid_unknown_fields=True, kw_only=True, frozen=True):
     kind: Literal["me", "open", "bot"]
     name: Name | None = None
     bot: str = "greedy"
 
 
-class NewTable(Part, forbid_unknown_fields=True):
+class NewTable(Part, forbid_unknown_fields=True, kw_only=True, frozen=True):
     game: str
     seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=8)]
     options: dict[str, int] = {}
@@ -337,22 +337,22 @@ class NewTable(Part, forbid_unknown_fields=True):
     listed: bool = True
 
 
-class NewName(Part, forbid_unknown_fields=True):
+class NewName(Part, forbid_unknown_fields=True, kw_only=True, frozen=True):
     name: Name
 
 
-class Created(Part):
+class Created(Part, kw_only=True, frozen=True):
     code: str
     seat: int
     links: dict[int, str]  # by open seat: its secret
 
 
-class Joined(Part):
+class Joined(Part, kw_only=True, frozen=True):
     code: str
     seat: int
 
 
-class Listed(Part):
+class Listed(Part, kw_only=True, frozen=True):
     code: str
     game: str
     title: str
@@ -363,14 +363,14 @@ class Listed(Part):
     open: list[int]
 
 
-class GameOption(Part):
+class GameOption(Part, kw_only=True, frozen=True):
     name: str
     words: str
     default: dict[str, int]  # by number of seats
     allowed: list[int]
 
 
-class GameInfo(Part):
+class GameInfo(Part, kw_only=True, frozen=True):
     name: str
     title: str
     words: str
@@ -381,7 +381,7 @@ class GameInfo(Part):
     ready: bool
 
 
-class CardInfo(Part):
+class CardInfo(Part, kw_only=True, frozen=True):
     name: str
     title: str
     domain: str
@@ -394,7 +394,7 @@ class CardInfo(Part):
     rules: list[str]
 
 
-class RuleInfo(Part):
+class RuleInfo(Part, kw_only=True, frozen=True):
     id: str
     group: str
     section: str
@@ -403,7 +403,7 @@ class RuleInfo(Part):
     ruling: bool
 
 
-class Problem(Part):
+class Problem(Part, kw_only=True, frozen=True):
     """RFC 9457."""
 
     title: str
@@ -412,6 +412,6 @@ class Problem(Part):
     rule: str = ""
 
 
-class Me(Part):
+class Me(Part, kw_only=True, frozen=True):
     name: str
     tables: list[Listed]

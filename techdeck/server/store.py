@@ -10,7 +10,9 @@ import aiosqlite
 from techdeck.server.entries import AnyEntry, decode, encode
 
 SCHEMA = """
-CREATE TABLE IF NOT EXISTS log (code TEXT, number INTEGER, entry BLOB NOT NULL, PRIMARY KEY (code, number)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS log (
+    code TEXT, number INTEGER, entry BLOB NOT NULL, PRIMARY KEY (code, number)
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS guests (id TEXT PRIMARY KEY, name TEXT NOT NULL, seen INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS sits (guest TEXT, code TEXT, PRIMARY KEY (guest, code)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS open_tables (code TEXT PRIMARY KEY) WITHOUT ROWID;

@@ -9,6 +9,7 @@ from techdeck.deck import card_name
 from techdeck.engine import events as ev
 from techdeck.engine.asking import STEPS
 from techdeck.engine.errors import Refused
+from techdeck.engine.game import GameError
 from techdeck.engine.match import Match
 from tests.engine.table import PASS, TAKE_BACK, first, pass_until, play_on, refusal, state, tug, use
 
@@ -83,6 +84,67 @@ def test_seats_by_name_or_number() -> None:
 def test_names_that_would_not_be_read_back_are_refused(names: list[str]) -> None:
     with pytest.raises(Refused, match="cannot be the name of a seat"):
         new_match("tug", names, 1)
+
+
+@pytest.mark.parametrize(
+    "name",
+    "tick over take-back spectator all nobody none nothing empty team-1 team-12 7 -1 7S 13K".split(),
+)
+def test_names_that_mean_something_else_are_refused(name: str) -> None:
+    with pytest.raises(Refused, match=f"^{name} cannot be the name of a seat: .* would take it for something else"):
+        new_match("tug", [name, "bo"], 1)
+
+
+@pytest.mark.parametrize("name", ["team", "team-x", "team1", "a7", "7Z", "Spectator", "everybody"])
+def test_names_that_are_only_like_them_are_fine(name: str) -> None:
+    assert new_match("tug", [name, "bo"], 1).record.seats == [name, "bo"]
+
+
+@pytest.mark.parametrize(
+    ("odd", "said"),
+    [
+        ({"game": None}, "there is no game `None`; there are "),
+        ({"game": ["tug"]}, "there is no game `['tug']`"),
+        ({"seats": None}, "seats are given as a whole number or a list of names, not as None"),
+        ({"seats": "x"}, "seats are given as a whole number or a list of names, not as 'x'"),
+        ({"seats": "annie"}, "seats are given as a whole number or a list of names, not as 'annie'"),
+        ({"seats": 2.0}, "seats are given as a whole number or a list of names, not as 2.0"),
+        ({"seats": True}, "seats are given as a whole number or a list of names, not as True"),
+        ({"seats": {"ann": 1}}, "seats are given as a whole number or a list of names, not as {'ann': 1}"),
+        ({"seats": ["ann", 2]}, "2 cannot be the name of a seat: 1 to 24 letters"),
+        ({"seats": ["ann", None]}, "None cannot be the name of a seat: 1 to 24 letters"),
+        ({"seats": -1}, "tug is for 1 to 6 players, not -1"),
+        ({"seats": 10**9}, "tug is for 1 to 6 players, not 1000000000"),
+        ({"seed": "x"}, "a seed is a whole number, bytes or None, not 'x'"),
+        ({"seed": 1.5}, "a seed is a whole number, bytes or None, not 1.5"),
+        ({"seed": True}, "a seed is a whole number, bytes or None, not True"),
+        ({"cards": 7}, "cards are given as a card set, its name or its file, not as 7"),
+        ({"cards": ["2K"]}, "cards are given as a card set, its name or its file, not as ['2K']"),
+        ({"cuts": "x"}, "cuts are given as a dict from names of seats to texts, not as 'x' (GEN-11)"),
+        ({"cuts": ["x"]}, "cuts are given as a dict from names of seats to texts, not as ['x'] (GEN-11)"),
+        ({"cuts": {"ann": 3}}, "the cut of ann cannot be taken: a cut is a text, not 3 (GEN-11)"),
+        ({"cuts": {"ann": None}}, "the cut of ann cannot be taken: a cut is a text, not None (GEN-11)"),
+        ({"cuts": {7: "x"}}, "the cut of 7 cannot be taken: there is no seat 7; the seats are ann, bo (GEN-11)"),
+        ({"rounds": "3"}, "tug: rounds='3' is not possible; one of 1, "),
+        ({"rounds": 3.0}, "tug: rounds=3.0 is not possible; one of 1, "),
+        ({"rounds": None}, "tug: rounds=None is not possible; one of 1, "),
+        ({"wild": True}, "tug: wild=True is not possible; one of 0, 1, 2"),
+        ({"colour": 3}, "tug has no option `colour`; it has rounds, "),
+    ],
+    ids=str,
+)
+def test_what_no_match_can_be_set_up_with_is_told(odd: dict[str, object], said: str) -> None:
+    arguments = {"game": "tug", "seats": 2, "seed": 1, **odd}
+    with pytest.raises((GameError, Refused)) as error:
+        new_match(**arguments)  # type: ignore[arg-type]
+    assert str(error.value).startswith(said)
+
+
+def test_a_line_to_go_back_to_is_a_number() -> None:
+    match = play_on(tug(), 3)
+    for odd in ("1", 1.0, None, True):
+        with pytest.raises(Refused, match="a line is a whole number"):
+            match.undo(odd, 0)  # type: ignore[arg-type]
 
 
 # All or nothing.

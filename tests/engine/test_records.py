@@ -122,17 +122,17 @@ LONG = "1" * 13
         (2, "rules: 1_0", "'1_0' is no number"),
         (2, "rules: ١", "is no number"),
         (2, f"rules: {LONG}", "at most 12 digits"),
-        (3, "games: tug", "a set-up has no 'games'"),
-        (3, "|game: tug", "a set-up has no '|game'"),
+        (3, "games: tug", "a set-up has no `games`"),
+        (3, "|game: tug", "a set-up has no `|game`"),
         (3, "rules: 1", "`rules:` stands in line 2 of the file already"),
-        (5, "options: rounds=1 wild=0 rounds=2", "the option 'rounds' is there twice"),
+        (5, "options: rounds=1 wild=0 rounds=2", "the option `rounds` is there twice"),
         (5, "options: rounds", "'rounds' is not `option=number`"),
         (5, "options: rounds=", "'' is no number"),
         (5, "options: rounds=x", "'x' is no number"),
         (5, f"options: rounds={LONG}", "at most 12 digits"),
-        (6, "cards: /dev/zero", "no card set ''"),
-        (6, "cards: /dev/zero 00", "no card set '/dev/zero' comes with the package"),
-        (6, "cards: ../../etc/passwd 00", "no card set '../../etc/passwd' comes with the package"),
+        (6, "cards: /dev/zero", "no card set ``"),
+        (6, "cards: /dev/zero 00", "no card set `/dev/zero` comes with the package"),
+        (6, "cards: ../../etc/passwd 00", "no card set `../../etc/passwd` comes with the package"),
         (7, "secret: 3", "the secret is not hexadecimal"),
         (9, "cut bo: again", "`cut bo:` stands in line 8 of the file already"),
         (11, f"1 ann @{LONG}: use pass", "at most 12 digits"),
@@ -312,9 +312,9 @@ def test_an_edited_head_is_found(old: str, new: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("game: tug", "game: tgu", "did you mean 'tug'"),
+        ("game: tug", "game: tgu", "did you mean `tug`"),
         ("rounds=12", "rounds=1200", "not possible"),
-        ("rounds=12", "seed=8", "no option 'seed'"),
+        ("rounds=12", "seed=8", "no option `seed`"),
         ("seats: ann bo", "seats: ann ann", "name of a seat"),
         ("seats: ann bo", "seats: ", "1 to 6 players"),
         ("cards: second_edition", "cards: third_edition", "no card set"),
@@ -324,6 +324,22 @@ def test_an_edited_head_is_found(old: str, new: str) -> None:
 def test_a_head_that_nothing_can_be_dealt_from_says_why(old: str, new: str, said: str) -> None:
     with pytest.raises(RecordError, match=said):
         replay(edited(a_match(), lambda row: row.replace(old, new)))
+
+
+@pytest.mark.parametrize("more", ["{next} ann: pass", "= {last} {check} {check}", "over: {result}", "over: bo won", ""])
+def test_nothing_stands_behind_the_end(more: str) -> None:
+    match = a_match(rounds=1)
+    last = len(match.record.lines)
+    row = more.format(next=last + 1, last=last, check="0" * SHOWN, result=match.record.result)
+    with pytest.raises(RecordError, match="stands behind `over:`, which is the last line of a record") as error:
+        parse(f"{match.record}{row}\n")
+    assert error.value.line == len(str(match.record).splitlines()) + 1
+
+
+@pytest.mark.parametrize("row", ["over:", "over: ", "over:  "])
+def test_an_end_says_how_it_ended(row: str) -> None:
+    with pytest.raises(RecordError, match="`over:` needs the result"):
+        parse(f"{a_match(3).record}{row}\n")
 
 
 def test_a_dropped_line_is_found() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from techdeck import replay
 from techdeck.deck import card_name
 from techdeck.engine.errors import Refused
 from tests.engine.table import PASS, first, refusal, tug
@@ -53,6 +56,39 @@ def test_an_undo_does_not_turn_the_clock_back_but_gives_its_time_again() -> None
     match.undo(0, seat)
     assert "does not go back" in str(refusal(match, seat, question.number, PASS, at=800))
     match.answer(seat, question.number, PASS, at=1899)  # 1000 ms, of which none had gone by
+
+
+LONGEST = 999_999_999_999
+
+
+def test_the_longest_time_is_read_as_it_is_written() -> None:
+    match = tug()
+    match.tick(LONGEST - 1)
+    seat, question = first(match)
+    match.answer(seat, question.number, PASS, at=LONGEST)
+    assert str(replay(str(match.record)).record) == str(match.record)
+
+
+@pytest.mark.parametrize(
+    ("at", "said"),
+    [
+        (LONGEST + 1, "a time has at most 12 digits"),
+        (10**40, "a time has at most 12 digits"),
+        ("9", "a time is a whole number, not '9'"),
+        (9.0, "a time is a whole number, not 9.0"),
+        (True, "a time is a whole number, not True"),
+        (-1, "-1 ms is before 0 ms"),
+    ],
+)
+def test_a_time_that_no_record_can_tell_is_refused(at: int, said: str) -> None:
+    match = tug()
+    seat, question = first(match)
+    assert said in str(refusal(match, seat, question.number, PASS, at=at))
+    with pytest.raises(Refused, match=re.escape(said)):
+        match.answer_words(seat, "use pass", at=at)
+    with pytest.raises(Refused, match=re.escape(said)):
+        match.tick(at)
+    assert not match.record.lines
 
 
 def test_words_are_read_after_what_was_due_has_happened() -> None:

@@ -10,8 +10,8 @@ from hypothesis import given
 from techdeck.cardsets import load
 from techdeck.deck import parse_card
 from techdeck.language import read
-from techdeck.language.explain import explain
-from techdeck.rules import game_titles, words_of
+from techdeck.language.explain import explain, words_of
+from techdeck.rules import game_titles
 from tests.language.grammar import readings
 
 pytestmark = pytest.mark.compiled_too

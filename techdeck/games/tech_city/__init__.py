@@ -7,6 +7,7 @@ from techdeck.engine.position import Position
 from techdeck.games import Game, GameOption, Setup, register
 from techdeck.games.tech_city.game import TechCity, layout_of
 from techdeck.games.tech_city.table import EVENTS
+from techdeck.rules import say
 
 
 def start(setup: Setup) -> Position:
@@ -29,6 +30,6 @@ register(
             "stands_for": "TC-B11",
             "takes_its_place": "TC-B11",
         },
-        options=[GameOption("decks", 1, [1, 2], "how many Tech Decks are in use (TC-S2)", by_seats={5: 2, 6: 2})],
+        options=[GameOption("decks", 1, [1, 2], say("tech_city.decks"), by_seats={5: 2, 6: 2})],
     )
 )

@@ -1,0 +1,50 @@
+"""Rules by their IDs, by their groups and by their words.
+
+UnknownRule                 no rule has this ID
+"""
+
+from __future__ import annotations
+
+from techdeck.rules.rulebook import Group, Rule, book
+from techdeck.rules.sentences import meant, say
+
+
+class UnknownRule(LookupError):
+    def __init__(self, rule_id: str) -> None:
+        self.id = rule_id
+        self.meant = meant(rule_id.upper(), book().rules)
+        super().__init__(say("rules.unknown", id=rule_id, meant=self.meant))
+
+
+def rule(rule_id: str) -> Rule:
+    found = book().rules.get(rule_id)
+    if found is None:
+        raise UnknownRule(rule_id)
+    return found
+
+
+def all_rules() -> list[Rule]:
+    """In the order of the rulebooks."""
+    return list(book().rules.values())
+
+
+def groups() -> list[Group]:
+    """The groups of the file, and one for every other beginning of an ID."""
+    known = dict(book().groups)
+    for found in all_rules():
+        known.setdefault(found.group, Group(id=found.group, title=found.group, game=found.game))
+    return list(known.values())
+
+
+def search(text: str) -> list[Rule]:
+    """The rules that have all the words of *text*, in any order, however they are written."""
+    words = text.lower().split()
+    return [found for found in all_rules() if words and all(word in _haystack(found) for word in words)]
+
+
+def game_titles() -> dict[str, str]:
+    return {game: nouns.get("title", game) for game, nouns in book().games.items()}
+
+
+def _haystack(found: Rule) -> str:
+    return " ".join([found.id, found.section, found.case, found.verb, found.text, *found.cards]).lower()
