@@ -13,18 +13,14 @@ from techdeck.scenario import Scenario, parse, parse_file
 
 FOLDER = Path(__file__).parent / "scenarios" / "tech_city"
 CARDS = load("second_edition").cards
-USE = re.compile(r"use (\S+)")
+USE = re.compile(r"use (\d+[KSTV])(\.\d+)?")  # with the number of the copy where several decks are in use
 WILD = re.compile(r"\bW\.\d+\b")
-
-
-def decks(scenario: Scenario) -> int:
-    return 2 if "decks=2" in scenario.setting("options") else 1
 
 
 def faces_used(scenario: Scenario) -> set[int]:
     """What is used as it is printed: a card that the scenario gives another effect does not count."""
     used = [USE.fullmatch(row.value) for row in scenario.steps if row.word == "when"]
-    faces = {FACE[parse_card(use[1], decks(scenario))] for use in used if use}
+    faces = {parse_card(use[1]) for use in used if use}
     return {face for face in faces if not scenario.given(f"card {card_name(face)}")}
 
 
