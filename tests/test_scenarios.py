@@ -322,3 +322,10 @@ def test_the_names_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     for words in ("hand 2: a hand", "stage: effects, bidding", "discard …: discard", "wild=0"):
         assert words in out
     assert techdeck(["scenario", "--names", "tugg"]) == 2
+
+
+def test_the_names_of_a_game_that_saves_more_than_its_fields(capsys: pytest.CaptureFixture[str]) -> None:
+    assert techdeck(["scenario", "--names", "tech-city", "--seats", "3"]) == 0
+    out = capsys.readouterr().out
+    for words in ("city: in play", "score_3: a number", "stage: building", "decks=1"):
+        assert words in out

@@ -34,7 +34,7 @@ def zone_lines(position: Position) -> list[str]:
 
 def field_lines(position: Position) -> list[str]:
     lines = []
-    for name, value in zip(position.field_names(), position.save(), strict=True):
+    for name, value in zip(position.field_names(), position.save(), strict=False):  # behind them a game may save more
         words = position.field_words(name)
         lines.append(f"{name}: {', '.join(words)}" if words else say("scenario.field", field=name, value=value))
     return lines
