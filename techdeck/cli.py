@@ -9,7 +9,7 @@ from typing import Final
 from cyclopts import App, CycloptsError
 
 from techdeck.cardsets import CardSetError
-from techdeck.commands import cards, play, records, rules, scenario
+from techdeck.commands import cards, play, records, rules, scenario, serve
 from techdeck.commands.screen import CommandError
 from techdeck.deck import CardError
 from techdeck.rules import BrokenBook, UnknownRule
@@ -21,6 +21,7 @@ app.command(records.replay)
 app.command(records.verify)
 app.command(rules.app)
 app.command(scenario.app)
+app.command(serve.app)
 
 # What somebody can get wrong who uses the command; anything else is our mistake and may show where it happened.
 REFUSALS: Final = (CommandError, CardError, CardSetError, UnknownRule, BrokenBook)

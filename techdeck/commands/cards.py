@@ -8,13 +8,11 @@ from typing import Final
 from cyclopts import App
 
 from techdeck.cardsets import Card, CardSet, CardSetError, UnknownCardSet, load
+from techdeck.cardsets.about import in_games, rules_of
 from techdeck.commands.screen import CommandError, faint, head, marked, show
 from techdeck.commands.tables import tables, with_tables
 from techdeck.deck import card_name, long_name, parse_card
-from techdeck.language.explain import explain, words_of
-from techdeck.language.reading import Act, Step
-from techdeck.language.verbs import RULES
-from techdeck.rules import Rule, all_rules, game_titles, say
+from techdeck.rules import game_titles, say
 
 app: Final = App(name="cards", help="What the cards say and do; whether a card set of your own is right.")
 
@@ -121,25 +119,7 @@ def show_first_edition(card: Card) -> None:
 def show_games(card: Card, card_set: CardSet) -> None:
     """What the card does, once for all games in which that is the same."""
     games: dict[str, list[str]] = {}
-    for game, name in game_titles().items():
-        if card_set.edition == "second" or game == "peer-to-peer":
-            games.setdefault(" ".join(explain(card.reading, words_of(game))), []).append(name)
+    for game, told in in_games(card, card_set).items():
+        games.setdefault(told, []).append(game_titles()[game])
     for told, names in games.items():
         show(faint(f"  {', '.join(names)}:"), told)
-
-
-def rules_of(card: Card, card_set: CardSet) -> list[Rule]:
-    """The rules of its verbs, then the rulings that name the card."""
-    verbs = {RULES[act.verb] for step in card.reading.steps for act in acts_of(step)}
-    group = "C1" if card_set.edition == "first" else "C2"
-    name = card_name(card.face)
-    return [
-        rule
-        for rule in all_rules()
-        if rule.id in verbs or (rule.group == group and (name in rule.cards or "all" in rule.cards))
-    ]
-
-
-def acts_of(step: Step) -> list[Act]:
-    main = [] if step.act is None else [step.act]
-    return [*main, *step.then, *step.first, *step.second]

@@ -9,7 +9,8 @@ from rich.console import Console
 from rich.text import Text
 
 from techdeck.cardsets import CardSet
-from techdeck.commands.cards import rules_of, title
+from techdeck.cardsets.about import rules_of
+from techdeck.commands.cards import title
 from techdeck.commands.screen import faint, head, marked
 from techdeck.deck import DOMAIN_LETTERS, DOMAIN_NAMES, FACE, CardError, card_name, long_name, parse_card
 from techdeck.engine.layout import DECK, PILE

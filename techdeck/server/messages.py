@@ -337,6 +337,12 @@ class NewTable(Part, forbid_unknown_fields=True, kw_only=True, frozen=True):
     listed: bool = True
 
 
+class Join(Part, forbid_unknown_fields=True, kw_only=True, frozen=True):
+    """With the secret of a seat, or without one for any open seat."""
+
+    secret: str = ""
+
+
 class NewName(Part, forbid_unknown_fields=True, kw_only=True, frozen=True):
     name: Name
 

@@ -37,7 +37,7 @@ def table_of(state: State, seat: int) -> Table:
         code=state.code,
         game=opened.game,
         title=game_titles().get(opened.game, opened.game),
-        options=opened.options,
+        options=state.layout.options,
         cards=opened.cards or state.game.card_set,
         phase=cast(Literal["gathering", "playing", "over"], phase),
         host=0,

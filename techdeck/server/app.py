@@ -1,0 +1,279 @@
+"""HTTP and WebSocket: what docs/protocol.md promises. Everything that comes in is checked here or refused."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from techdeck.rules import say
+from techdeck.server import messages as m
+from techdeck.server.bots import Bots
+from techdeck.server.limits import Bucket
+from techdeck.server.live import Client, Live, No
+from techdeck.server.lobby import Lobby
+from techdeck.server.shelf import all_cards, all_games, all_the_rules
+from techdeck.server.store import Store
+
+COOKIE = "techdeck"
+YEAR = 365 * 24 * 3600
+BODY_MOST = 64 * 1024
+SLOW = 20  # seconds a client may take to receive one message
+
+encode = msgspec.json.encode
+from_client = msgspec.json.Decoder(m.FromClient)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    data: Path
+    page: Path | None = None
+    pace: float = 0.7
+
+
+def build(settings: Settings) -> Starlette:
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        store = await Store.open(settings.data / "tables.sqlite")
+        bots = Bots(settings.pace)
+        app.state.lobby = Lobby(store, bots)
+        await app.state.lobby.wake()
+        yield
+        await app.state.lobby.close()
+        bots.close()
+        await store.close()
+
+    routes: list[Route | WebSocketRoute | Mount] = [
+        Route("/api/health", health),
+        Route("/api/games", shelf),
+        Route("/api/cards", cards),
+        Route("/api/rules", rules),
+        Route("/api/me", me),
+        Route("/api/me", rename, methods=["POST"]),
+        Route("/api/tables", tables),
+        Route("/api/tables", create, methods=["POST"]),
+        Route("/api/tables/{code}/join", join, methods=["POST"]),
+        Route("/api/tables/{code}/record", record),
+        Route("/api/tables/{code}/transcript", transcript),
+        WebSocketRoute("/api/tables/{code}/ws", socket),
+    ]
+    if settings.page is not None:
+        page = settings.page
+        routes.append(Mount("/assets", StaticFiles(directory=page / "assets")))
+
+        async def index(request: Request) -> Response:
+            return FileResponse(page / "index.html", headers={"Cache-Control": "no-cache"})
+
+        routes.append(Route("/{path:path}", index))
+    return Starlette(
+        routes=routes, lifespan=lifespan, exception_handlers={No: refused, msgspec.ValidationError: invalid}
+    )
+
+
+def lobby_of(connection: HTTPConnection) -> Lobby:
+    lobby = connection.app.state.lobby
+    assert isinstance(lobby, Lobby)
+    return lobby
+
+
+# Answers and errors.
+
+
+def reply(data: object, status: int = 200) -> Response:
+    return Response(encode(data), status, media_type="application/json")
+
+
+def problem(status: int, title: str, detail: str = "", rule: str = "") -> Response:
+    told = m.Problem(title=title, status=status, detail=detail, rule=rule)
+    return Response(encode(told), status, media_type="application/problem+json")
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, No)
+    return problem(422, say("server.problem.refused"), error.words, error.rule)
+
+
+async def invalid(request: Request, error: Exception) -> Response:
+    return problem(400, say("server.problem.invalid"), str(error))
+
+
+async def body(request: Request) -> bytes:
+    """At most so many bytes of JSON; a form from another site cannot send that type."""
+    if request.headers.get("content-type", "").partition(";")[0] != "application/json":
+        raise No(say("server.no_json"))
+    data = b""
+    async for part in request.stream():
+        data += part
+        if len(data) > BODY_MOST:
+            raise No(say("server.too_long", most=BODY_MOST))
+    return data
+
+
+# Guests: a secret in a cookie; its hash is who they are.
+
+
+def guest_of(connection: HTTPConnection) -> str:
+    secret = connection.cookies.get(COOKIE, "")
+    return sha256(secret.encode()).hexdigest()[:32] if len(secret) >= 20 else ""
+
+
+def known(handler: Callable[[Request, str], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+    """Whoever comes without a cookie gets one."""
+
+    async def handle(request: Request) -> Response:
+        guest = guest_of(request)
+        if guest:
+            return await handler(request, guest)
+        secret = secrets.token_urlsafe(24)
+        request.cookies[COOKIE] = secret
+        response = await handler(request, guest_of(request))
+        secure = request.url.scheme == "https"
+        response.set_cookie(COOKIE, secret, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+        return response
+
+    return handle
+
+
+# The lobby.
+
+
+async def health(request: Request) -> Response:
+    return reply({"fine": True, "tables": len(lobby_of(request).tables)})
+
+
+async def shelf(request: Request) -> Response:
+    return reply(all_games())
+
+
+async def cards(request: Request) -> Response:
+    return reply(all_cards(request.query_params.get("set", "second_edition")))
+
+
+async def rules(request: Request) -> Response:
+    return reply(all_the_rules())
+
+
+@known
+async def me(request: Request, guest: str) -> Response:
+    lobby = lobby_of(request)
+    return reply(m.Me(name=await lobby.name_of(guest), tables=await lobby.mine(guest)))
+
+
+@known
+async def rename(request: Request, guest: str) -> Response:
+    wanted = msgspec.json.decode(await body(request), type=m.NewName)
+    await lobby_of(request).rename(guest, wanted.name)
+    return await me_again(request, guest)
+
+
+async def me_again(request: Request, guest: str) -> Response:
+    lobby = lobby_of(request)
+    return reply(m.Me(name=await lobby.name_of(guest), tables=await lobby.mine(guest)))
+
+
+@known
+async def tables(request: Request, guest: str) -> Response:
+    return reply(lobby_of(request).listed(guest))
+
+
+@known
+async def create(request: Request, guest: str) -> Response:
+    wanted = msgspec.json.decode(await body(request), type=m.NewTable)
+    return reply(await lobby_of(request).create(guest, wanted), 201)
+
+
+@known
+async def join(request: Request, guest: str) -> Response:
+    asked = msgspec.json.decode(await body(request), type=m.Join)
+    return reply(await lobby_of(request).join(request.path_params["code"], guest, asked.secret))
+
+
+async def record(request: Request) -> Response:
+    """The whole match, when it is over: until then it holds secrets."""
+    state = (await lobby_of(request).find(request.path_params["code"])).state
+    if state.match is None or state.phase != "over":
+        raise No(say("server.record_later"))
+    return PlainTextResponse(str(state.match.record))
+
+
+@known
+async def transcript(request: Request, guest: str) -> Response:
+    state = (await lobby_of(request).find(request.path_params["code"])).state
+    seat = state.seat_of(guest)
+    if seat < 0 and not state.opened.watch:
+        raise No(say("server.no_watching"))
+    steps = state.steps[state.viewer_of(seat)]
+    return PlainTextResponse("".join(f"{line.words}\n" for step in steps for line in step.lines))
+
+
+# The table.
+
+
+async def socket(websocket: WebSocket) -> None:
+    if not same_origin(websocket):
+        await websocket.close(4403)
+        return
+    await websocket.accept()
+    try:
+        live = await lobby_of(websocket).find(websocket.path_params["code"])
+    except No as no:
+        await websocket.send_text(encode(m.Closing(words=no.words)).decode())
+        await websocket.close(4404)
+        return
+    client = Client(guest_of(websocket), -1)
+    live.join(client)
+    sender = asyncio.create_task(send_all(websocket, client))
+    try:
+        await receive_all(websocket, client, live)
+    finally:
+        live.leave(client)
+        sender.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await sender
+
+
+def same_origin(websocket: WebSocket) -> bool:
+    origin = websocket.headers.get("origin")
+    return origin is None or origin.partition("://")[2] == websocket.headers.get("host")
+
+
+async def receive_all(websocket: WebSocket, client: Client, live: Live) -> None:
+    bucket = Bucket(rate=20, burst=60)
+    with contextlib.suppress(WebSocketDisconnect):
+        while not client.gone:
+            data = await websocket.receive_text()
+            if not bucket.take():
+                client.send(m.Closing(words=say("server.too_fast")))
+                client.put(None)
+                return
+            try:
+                message = from_client.decode(data)
+            except (msgspec.DecodeError, KeyError) as error:
+                client.send(m.Refused(id="", words=say("server.not_understood", reason=error)))
+                continue
+            live.receive(client, message)
+
+
+async def send_all(websocket: WebSocket, client: Client) -> None:
+    """Until the client is gone, too slow, or told to go."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, asyncio.TimeoutError):
+        while not client.gone:
+            data = await client.out.get()
+            if data is None:
+                break
+            await asyncio.wait_for(websocket.send_text(data.decode()), SLOW)
+    client.gone = True
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await websocket.close(1013)

@@ -1,0 +1,99 @@
+"""What does not depend on any table: games, cards and rules, as the page shows them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from techdeck import games
+from techdeck.bots import BOTS
+from techdeck.cardsets import available, load
+from techdeck.cardsets.about import in_games, rules_of
+from techdeck.deck import DOMAIN, DOMAIN_LETTERS, NO_DOMAIN, VALUE, card_name
+from techdeck.engine.game import Game
+from techdeck.rules import all_rules, book, game_titles, say
+from techdeck.server import messages as m
+from techdeck.server.live import No
+
+
+def all_games() -> list[m.GameInfo]:
+    """Those that can be played, then those whose rules are here and that are still to come."""
+    ready = [game_info(games.get(name)) for name in games.names()]
+    names = games.names()
+    return ready + [coming(name, title) for name, title in game_titles().items() if name not in names]
+
+
+def game_info(game: Game) -> m.GameInfo:
+    low, high = game.seats
+    return m.GameInfo(
+        name=game.name,
+        title=game_titles().get(game.name, game.name),
+        words=about(game.name, "about"),
+        minutes=about(game.name, "minutes"),
+        seats=game.seats,
+        options=[
+            m.GameOption(
+                name=option.name,
+                words=option.meaning,
+                default={str(seats): option.default_for(seats) for seats in range(low, high + 1)},
+                allowed=option.allowed,
+            )
+            for option in game.options
+        ],
+        bots=sorted(BOTS),
+        ready=True,
+    )
+
+
+def coming(name: str, title: str) -> m.GameInfo:
+    return m.GameInfo(
+        name=name,
+        title=title,
+        words=about(name, "about"),
+        minutes=about(name, "minutes"),
+        seats=(0, 0),
+        options=[],
+        bots=[],
+        ready=False,
+    )
+
+
+def about(name: str, what: str) -> str:
+    """A game from somebody's own folder may say nothing of itself."""
+    return say(f"shelf.{name}.{what}") if f"shelf.{name}.{what}" in book().sentences else ""
+
+
+@cache
+def all_cards(name: str) -> list[m.CardInfo]:
+    if name not in available():
+        raise No(say("server.no_cards", cards=name, sets=", ".join(available())))
+    card_set = load(name)
+    return [
+        m.CardInfo(
+            name=card_name(card.face),
+            title=card.name,
+            domain="" if DOMAIN[card.face] == NO_DOMAIN else DOMAIN_LETTERS[DOMAIN[card.face]],
+            value=VALUE[card.face],
+            text=card.text,
+            reading=card.does,
+            name_from=card.name_from,
+            effect_from=card.effect_from,
+            does=in_games(card, card_set),
+            rules=[rule.id for rule in rules_of(card, card_set)],
+        )
+        for card in card_set.cards
+    ]
+
+
+def all_the_rules() -> list[m.RuleInfo]:
+    groups = book().groups
+    return [
+        m.RuleInfo(
+            id=rule.id,
+            group=groups[rule.group].title,
+            section=rule.section,
+            text=f"{rule.case} {rule.text}".strip(),
+            game=rule.game or groups[rule.group].game,
+            ruling=rule.ruling,
+        )
+        for rule in all_rules()
+    ]
