@@ -163,8 +163,14 @@ class Pairs:
 
     def told_alike(self, one: Position, two: Position, viewer: int) -> bool:
         """Whether everything the viewer was told is the same. False after a disclosure; a leak is an error."""
-        mine = ev.told(one.take_events(), viewer, CARDLESS)
-        theirs = ev.told(two.take_events(), viewer, CARDLESS)
+        if not self.happened_alike(one, two, viewer, one.take_events(), two.take_events()):
+            return False
+        self.same(one, two, viewer, "played")
+        return True
+
+    def happened_alike(self, one: Position, two: Position, viewer: int, here: list[int], there: list[int]) -> bool:
+        """The same of what happened on the way to these positions. False at the end too, when all is open."""
+        mine, theirs = ev.told(here, viewer, CARDLESS), ev.told(there, viewer, CARDLESS)
         for verb in {DONE_BY[name] for name in map(self.name, mine[::WIDTH]) if name in DONE_BY}:
             self.verbs[verb] += 1
         at = first_difference(mine, theirs)
@@ -172,25 +178,24 @@ class Pairs:
             self.ends["over"] += 1  # now everybody sees everything
             return False
         if at < 0:
-            self.same(one, two, viewer, "played")
             return True
         firsts = [events[at : at + WIDTH] for events in (mine, theirs) if at < len(events)]
-        names = [self.name(event[0]) for event in firsts]
-        if len(set(names)) == 2 or len(names) == 1:  # what was done differs, and that is seen by all
-            told = [name for name in names if name in self.disclosures]
-        else:
-            told = [name for name, event in zip(names, firsts, strict=True) if self.may_tell(one, name, event, viewer)]
+        # What a disclosure tells somebody else is no reason for this viewer to see something else done, or nothing.
+        what = "to" if len({event[0] for event in firsts}) < len(firsts) else "done"
+        told = [self.name(event[0]) for event in firsts if self.may_tell(one, event, viewer, what)]
         if not told:
+            names = [self.name(event[0]) for event in firsts]
             asked = [[question.data() for question in table.view(viewer).questions] for table in (one, two)]
             raise Leak(f"viewer {viewer} is told {mine[at:]} here, {theirs[at:]} there ({names}); then asked {asked}")
         self.ends[told[0]] += 1
         return False
 
-    def may_tell(self, position: Position, name: str, event: list[int], viewer: int) -> bool:
-        """Whether the rules let this event tell this viewer something."""
-        if name not in self.disclosures:
+    def may_tell(self, position: Position, event: list[int], viewer: int, what: str) -> bool:
+        """Whether the rules let this event tell this viewer something: `to` whom its card, `done` that it was done."""
+        disclosure = self.disclosures.get(self.name(event[0]))
+        if disclosure is None:
             return False
-        audience = self.disclosures[name]["to"]
+        audience = disclosure.get(what, disclosure["to"])
         doer, source, to = event[1], event[3], event[5]
         layout = position.layout
         if audience == "all" or (audience == "seen" and layout.kind[source] != HAND):
