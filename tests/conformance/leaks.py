@@ -3,6 +3,8 @@ that is listed as a disclosure tells them something.
 
 (A) the second table is dealt anew from the viewer's view: every card they cannot place lies elsewhere;
 (B) the second table gets another legal answer to a pick of somebody else.
+
+Here the positions are compared; what a match gives beside them is in match_pairs.py.
 """
 
 from __future__ import annotations
@@ -18,10 +20,12 @@ from techdeck.engine.dice import Dice
 from techdeck.engine.game import Game
 from techdeck.engine.kinds import effect_kinds
 from techdeck.engine.layout import HAND, Kind
+from techdeck.engine.match import Match
 from techdeck.engine.position import Position
 from techdeck.engine.words import CARDLESS, event_name
 from techdeck.language.words import VERBS
 from techdeck.language.words import WIDTH as PROGRAM_WIDTH
+from tests.conformance.match_pairs import Leak, MatchPairs
 from tests.conformance.tables import Table
 
 DISCLOSURES = tomllib.loads((Path(__file__).parent / "disclosures.toml").read_text())
@@ -40,19 +44,18 @@ DONE_BY = {
     "took": "take",
 }
 ANSWERS = 6  # how long two tables are followed
-
-
-class Leak(AssertionError):
-    pass
+MATCHES = 8  # of so many pairs of positions one is a pair of matches too
 
 
 class Pairs:
-    def __init__(self, game: Game, kinds: list[Kind] | None = None) -> None:
+    def __init__(self, game: Game, kinds: list[Kind] | None = None, match: type[Match] = Match) -> None:
+        self.match = match
         self.game_events = game.events
         own = {name: {"rule": rule, "to": "all"} for name, rule in game.disclosures.items()}
         self.disclosures = DISCLOSURES | own
         self.verbs: Counter[str] = Counter(dict.fromkeys(VERBS, 0))
         self.kinds: Counter[str] = Counter({kind.name: 0 for kind in kinds or effect_kinds()})
+        self.given: Counter[str] = Counter()  # what a match gives, by name
         self.ends: Counter[str] = Counter()  # how the pairs ended
         self.seen_at: dict[str, tuple[Table, set[str]]] = {}  # which verbs and kinds a table has shown
 
@@ -69,23 +72,26 @@ class Pairs:
         return [table for table, names in self.seen_at.values() if names & rare]
 
     def report(self) -> str:
-        lines = [f"{name}: {dict(counts)}" for name, counts in (("verbs", self.verbs), ("kinds", self.kinds))]
+        parts = (("verbs", self.verbs), ("kinds", self.kinds), ("given by the match", self.given))
+        lines = [f"{name}: {dict(counts)}" for name, counts in parts]
         return "\n".join(["pairs compared", *lines, f"ended by: {dict(self.ends)}"])
 
     def follow_game(self, table: Table, seed: int, least: int) -> None:
         """Pairs along one random game, which is steered to what was compared too seldom."""
         dice = Dice(f"{seed}".encode(), "player")
         position = table.deal(seed)
+        matches = MatchPairs(table, position, self.happened_alike, self.match)
         before = self.verbs + self.kinds
         while not position.over:
-            position.take_events()
             if dice.below(3) == 0 or self.is_rare(position, least):
                 for viewer in range(position.layout.viewers):
                     self.permuted(position, viewer, dice)
                     self.answered_otherwise(position, viewer, dice)
+                    self.at_the_match(matches, viewer, dice)
             question = position.waiting()
             options = self.preferred(position, question.options, least) or question.options
-            position.pick(question, options[dice.below(len(options))])
+            matches.pick(question, options[dice.below(len(options))])
+        self.given.update(matches.compared)
         _, names = self.seen_at.setdefault(str(table), (table, set()))
         names |= set((self.verbs + self.kinds) - before)
 
@@ -103,14 +109,18 @@ class Pairs:
 
     def permuted(self, position: Position, viewer: int, dice: Dice) -> None:
         """(A)"""
+        one, two = self.dealt_anew(position, viewer, dice)
+        self.same(one, two, viewer, "dealt")
+        self.follow(one, two, viewer, dice)
+
+    def dealt_anew(self, position: Position, viewer: int, dice: Dice) -> tuple[Position, Position]:
         one = position.copy()
         two = deal(position.view(viewer), position.blank(), dice)
         two.dice = one.dice.copy()
         for question in one.opens:  # what others have sealed is open again in a deal
             if question.done and one.layout.eye[question.player] != 1 << viewer:
                 finish(two, question.serial, dice)
-        self.same(one, two, viewer, "dealt")
-        self.follow(one, two, viewer, dice)
+        return one, two
 
     def answered_otherwise(self, position: Position, viewer: int, dice: Dice) -> None:
         """(B)"""
@@ -127,6 +137,16 @@ class Pairs:
             finish(table, asked.serial, dice.copy())
         if self.told_alike(one, two, viewer):
             self.follow(one, two, viewer, dice)
+
+    def at_the_match(self, matches: MatchPairs, viewer: int, dice: Dice) -> None:
+        """Now and then the same with all that a match gives."""
+        turn = dice.below(3 * MATCHES)
+        if turn == 0:
+            matches.permuted(*self.dealt_anew(matches.match.position, viewer, dice), viewer, dice)
+        elif turn == 1:
+            matches.answered_otherwise(viewer, dice)
+        elif turn == 2:
+            matches.sealed_otherwise(viewer, dice)
 
     def follow(self, one: Position, two: Position, viewer: int, dice: Dice) -> None:
         for _ in range(ANSWERS):
