@@ -44,7 +44,7 @@ DONE_BY = {
     "took": "take",
 }
 ANSWERS = 6  # how long two tables are followed
-MATCHES = 8  # of so many pairs of positions one is a pair of matches too
+MATCHES = 12  # of so many pairs of positions one is a pair of matches too
 
 
 class Pairs:
@@ -135,7 +135,7 @@ class Pairs:
             asked = table.waiting()
             table.pick(asked, question.options[option])
             finish(table, asked.serial, dice.copy())
-        if self.told_alike(one, two, viewer):
+        if self.told_alike(one, two, viewer, changed_cards(position)):
             self.follow(one, two, viewer, dice)
 
     def at_the_match(self, matches: MatchPairs, viewer: int, dice: Dice) -> None:
@@ -151,8 +151,9 @@ class Pairs:
     def follow(self, one: Position, two: Position, viewer: int, dice: Dice) -> None:
         for _ in range(ANSWERS):
             self.count(one)
+            changed = changed_cards(one)
             self.step(one, two, viewer, dice)
-            if not self.told_alike(one, two, viewer):
+            if not self.told_alike(one, two, viewer, changed):
                 return
         self.ends["followed"] += 1
 
@@ -181,15 +182,19 @@ class Pairs:
     def name(self, kind: int) -> str:
         return event_name(kind, self.game_events)
 
-    def told_alike(self, one: Position, two: Position, viewer: int) -> bool:
+    def told_alike(self, one: Position, two: Position, viewer: int, changed: set[int]) -> bool:
         """Whether everything the viewer was told is the same. False after a disclosure; a leak is an error."""
-        if not self.happened_alike(one, two, viewer, one.take_events(), two.take_events()):
+        if not self.happened_alike(one, two, viewer, one.take_events(), two.take_events(), changed):
             return False
         self.same(one, two, viewer, "played")
         return True
 
-    def happened_alike(self, one: Position, two: Position, viewer: int, here: list[int], there: list[int]) -> bool:
-        """The same of what happened on the way to these positions. False at the end too, when all is open."""
+    def happened_alike(
+        self, one: Position, two: Position, viewer: int, here: list[int], there: list[int], changed: set[int]
+    ) -> bool:
+        """The same of what happened on the way to these positions, where these cards were changed before.
+
+        False at the end too, when all is open."""
         mine, theirs = ev.told(here, viewer, CARDLESS), ev.told(there, viewer, CARDLESS)
         for verb in {DONE_BY[name] for name in map(self.name, mine[::WIDTH]) if name in DONE_BY}:
             self.verbs[verb] += 1
@@ -202,7 +207,7 @@ class Pairs:
         firsts = [events[at : at + WIDTH] for events in (mine, theirs) if at < len(events)]
         # What a disclosure tells somebody else is no reason for this viewer to see something else done, or nothing.
         what = "to" if len({event[0] for event in firsts}) < len(firsts) else "done"
-        told = [self.name(event[0]) for event in firsts if self.may_tell(one, event, viewer, what)]
+        told = [self.name(event[0]) for event in firsts if self.may_tell(one, event, viewer, what, changed)]
         if not told:
             names = [self.name(event[0]) for event in firsts]
             asked = [[question.data() for question in table.view(viewer).questions] for table in (one, two)]
@@ -210,7 +215,7 @@ class Pairs:
         self.ends[told[0]] += 1
         return False
 
-    def may_tell(self, position: Position, event: list[int], viewer: int, what: str) -> bool:
+    def may_tell(self, position: Position, event: list[int], viewer: int, what: str, changed: set[int]) -> bool:
         """Whether the rules let this event tell this viewer something: `to` whom its card, `done` that it was done."""
         disclosure = self.disclosures.get(self.name(event[0]))
         if disclosure is None:
@@ -220,7 +225,7 @@ class Pairs:
         layout = position.layout
         if audience == "all" or (audience == "seen" and layout.kind[source] != HAND):
             return True
-        if position.is_changed(event[2]):  # EFF-7: known to everybody as long as the change lasts
+        if event[2] in changed or position.is_changed(event[2]):  # EFF-7: known to all as long as the change lasts
             return True
         if doer >= 0 and layout.eye[doer] == 1 << viewer:
             return True
@@ -239,6 +244,10 @@ class Pairs:
                         theirs, [option]
                     ):
                         raise Leak(f"the preview of {option} differs")
+
+
+def changed_cards(position: Position) -> set[int]:
+    return {*position.shifts, *position.counts}
 
 
 def finish(position: Position, serial: int, dice: Dice) -> None:

@@ -23,8 +23,9 @@ from tests.conformance.tables import Table
 ANSWERS = 4  # how long two matches are followed
 WINDOW = 5  # lines of the past that they share
 
-# Whether two positions look alike after these events, to a viewer; False after a disclosure.
-Alike = Callable[[Position, Position, int, list[int], list[int]], bool]
+# Whether two positions look alike after these events, to a viewer, if some cards were changed before; False after a
+# disclosure.
+Alike = Callable[[Position, Position, int, list[int], list[int], set[int]], bool]
 
 
 class Leak(AssertionError):
@@ -124,9 +125,10 @@ class MatchPairs:
     def follow(self, one: Match, two: Match, viewer: int, dice: Dice) -> None:
         for _ in range(ANSWERS):
             lines = len(one.happened), len(two.happened)
+            changed = {*one.position.shifts, *one.position.counts}
             self.step(one, two, viewer, dice)
             here, there = (list(chain(*match.happened[n:])) for match, n in zip((one, two), lines, strict=True))
-            if not self.alike(one.position, two.position, viewer, here, there):
+            if not self.alike(one.position, two.position, viewer, here, there, changed):
                 return
             self.compare(one, two, viewer, dice)
         self.undone(one, two, viewer, dice)
