@@ -35,10 +35,10 @@ class Person:
         self.seats = seats  # those the person decides for
         self.style = style  # of the others
         self.file = file
-        self.read = dict.fromkeys(seats, len(match.happened) if match.record.lines else 0)  # the log, by seat
+        self.read = {seat: len(match.log(seat)) if match.record.lines else 0 for seat in seats}  # of the log
         self.shown: list[str] = []  # the table as it was last shown
         self.began = time.monotonic()
-        self.began_at = match.view(None).now
+        self.began_at = match.position.now
 
     def play(self) -> int:
         """To the end, or until the person leaves; gives the exit code."""
@@ -94,10 +94,10 @@ class Person:
 
     def clock(self) -> int | None:
         """Milliseconds of the table's time, or none where nothing is due."""
-        view = self.match.view(None)
-        if not view.now and not any(question.due for question in view.questions):
+        position = self.match.position
+        if not position.now and not any(question.due for question in position.opens):
             return None
-        return max(view.now, self.began_at + int((time.monotonic() - self.began) * 1000))
+        return max(position.now, self.began_at + int((time.monotonic() - self.began) * 1000))
 
     def time_is_up(self) -> bool:
         now = self.clock()
@@ -112,8 +112,9 @@ class Person:
 
     def look(self, seat: int) -> None:
         """What happened since the person last looked, then the table if it is another one now."""
-        draw.show_log(self.match.log(seat, self.read[seat]))
-        self.read[seat] = len(self.match.happened)
+        news = self.match.log(seat, self.read[seat])
+        draw.show_log(news)
+        self.read[seat] += len(news)
         lines = draw.table_text(self.match, seat)
         plain = [str(seat), *(line.plain for line in lines)]
         if plain != self.shown:

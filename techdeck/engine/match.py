@@ -20,7 +20,7 @@ from techdeck.engine.game import Game, GameError
 from techdeck.engine.notation import Names, find_serial, read_answer, spell, spell_answer
 from techdeck.engine.position import Position
 from techdeck.engine.record import CHECK_EVERY, DIGITS, SHOWN, Check, Line, Record
-from techdeck.engine.undo import barrier
+from techdeck.engine.undo import after, barrier
 from techdeck.engine.view import QuestionView, View
 from techdeck.engine.words import CARDLESS, event_words, prompt, reason_words, table_lines
 from techdeck.rules import say
@@ -142,7 +142,17 @@ class Match:
         )
 
     def view(self, seat: int | str | None = None) -> View:
-        return self.position.view(self.viewer(seat))
+        view = self.position.view(self.viewer(seat))
+        view.now = self.clock(seat)
+        return view
+
+    def clock(self, seat: int | str | None = None) -> int:
+        """The table's time when this seat was last told something or answered: when others sealed is theirs to know."""
+        for line in range(len(self.record.lines), 0, -1):
+            done = self.record.lines[line - 1]
+            if not done.words or self.viewer(done.seat) == self.viewer(seat) or self.told(seat, line):
+                return after(self, line).now
+        return after(self, 0).now
 
     def text(self, seat: int | str | None = None) -> str:
         """The table as a seat sees it, as text to play from."""
@@ -154,7 +164,9 @@ class Match:
         return self.text(self.position.layout.seats_of[waiting[0].player][0] if waiting else None)
 
     def told(self, seat: int | str | None, line: int) -> list[int]:
-        """What a seat was told at a line of the record; line 0 is the deal. Seven ints an event (events.py)."""
+        """What a seat was told at a line of the record; line 0 is the deal. Seven ints an event (events.py).
+
+        Lines and their numbers are for who keeps the record, not for seats: some of them are secret."""
         return ev.told(self.happened[line], self.viewer(seat), CARDLESS)
 
     def events(self, seat: int | str | None = None, since: int = 0) -> list[list[int]]:
@@ -163,19 +175,20 @@ class Match:
         return [events for events in told if events][since:]
 
     def log(self, seat: int | str | None = None, since: int = 0) -> list[str]:
-        """The same in words, from a line of the record on: the transcript, which can be shown while a match runs."""
-        out: list[str] = []
+        """The same in words, without the first *since* sentences: the transcript, to be shown while a match runs."""
+        return [words for line in range(len(self.happened)) for words in self.said(seat, line)][max(0, since) :]
+
+    def said(self, seat: int | str | None, line: int) -> list[str]:
+        """The sentences of a line of the record."""
         width = ev.WIDTH - 1
-        for line in range(max(0, since), len(self.happened)):
-            if self.took_something_back(seat, line):
-                out.append(say("log.undo", seat=self.record.lines[line - 1].seat))
-            told = self.told(seat, line)
-            words = [
-                event_words(self.position, self.names, self.game.events, told[at : at + width])
-                for at in range(0, len(told), width)
-            ]
-            out += [sentence for sentence in words if sentence]
-        return out
+        told = self.told(seat, line)
+        words = [
+            event_words(self.position, self.names, self.game.events, told[at : at + width])
+            for at in range(0, len(told), width)
+        ]
+        if self.took_something_back(seat, line):
+            words.insert(0, say("log.undo", seat=self.record.lines[line - 1].seat))
+        return [sentence for sentence in words if sentence]
 
     def took_something_back(self, seat: int | str | None, line: int) -> bool:
         """Whether the line is an undo of something this seat had been told."""
@@ -217,6 +230,15 @@ class Match:
             raise Refused(self.not_asked(seat), "")
         return mine[0]
 
+    def asked_as(self, position: Position, seat: int, number: int) -> Open:
+        """The question of that number. How far somebody else is with theirs makes no difference to the refusal."""
+        asked = find_serial(position, number // STEPS)
+        if asked is not None and seat not in position.layout.seats_of[asked.player]:
+            raise Refused(self.not_asked(seat), asked.first_rule)
+        if asked is None or asked.number() != number:
+            raise Refused(say("refused.not_open", number=number), "")
+        return asked
+
     def not_asked(self, seat: int) -> str:
         name = self.record.seats[seat]
         if self.over:
@@ -235,11 +257,7 @@ class Match:
         if at is not None:
             check_time(at, trial.now)
             trial.settle(at)
-        asked = trial.find(number)
-        if asked is None:
-            raise Refused(say("refused.not_open", number=number), "")
-        if seat not in trial.layout.seats_of[asked.player]:
-            raise Refused(self.not_asked(seat), asked.rule)
+        asked = self.asked_as(trial, seat, number)
         if not picks:
             raise Refused(say("refused.no_pick"), asked.rule)
         before = trial.copy()
@@ -309,12 +327,9 @@ class Match:
     def preview(self, seat: int | str, number: int, *picks: int) -> Preview:
         """What the picks would do, and what would be asked next inside the same move."""
         chair = self.seat(seat)
+        whole_number("a question", number)
         trial = self.position.copy()
-        asked = trial.find(number)
-        if asked is None:
-            raise Refused(say("refused.not_open", number=number), "")
-        if chair not in trial.layout.seats_of[asked.player]:
-            raise Refused(self.not_asked(chair), asked.rule)
+        asked = self.asked_as(trial, chair, number)
         goes_on = True
         for pick in picks:
             if not goes_on:
@@ -340,7 +355,10 @@ class Match:
     # Undo.
 
     def undo_barrier(self, to: int, seat: int | str) -> str:
-        """Why going back to after line *to* is not free for this seat, in words; empty if it is."""
+        """Why going back to after line *to* is not free for this seat, in words; empty if it is.
+
+        The reason can be shown to the seat. The number is of the record, whose lines nobody is told while others seal
+        or are inside a move."""
         whole_number("refused.line_no_number", to)
         if not 0 <= to <= len(self.past):
             raise Refused(say("refused.no_such_line", line=to), "")

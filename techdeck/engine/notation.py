@@ -112,6 +112,8 @@ def read_answer(position: Position, names: Names, question: Open, text: str) -> 
             break  # the refusal, with its rule, is the match's to make
         trial.pick(asked, option)
         asked = find_serial(trial, question.serial)
+        if asked is not None and asked.done:
+            asked = None  # the move is complete, whether others have sealed theirs or not
     return picks
 
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from techdeck.deck import card_name
 from techdeck.engine import events as ev
+from techdeck.engine.asking import STEPS
+from techdeck.engine.layout import NOWHERE
 from techdeck.engine.words import CARDLESS
 from techdeck.language import words as w
 from techdeck.rules import say
@@ -24,8 +26,8 @@ def barrier(match: Match, to: int, seat: int) -> str:
     It tells the seat nothing that it does not know: no card it has not seen, and not who has sealed an answer."""
     lines = match.record.lines
     now, then = in_force(lines, len(lines)), in_force(lines, to)
-    for number in sorted({*now} ^ {*then}):
-        if is_sealing(match, number):
+    for number in in_question(match, now, then, seat):
+        if is_sealing(match, number) or (number in now and is_inside(match, number)):
             continue
         reason = decided_by_another(match, number, seat)
         if not reason and number in now:  # what is put back instead was known before
@@ -35,10 +37,58 @@ def barrier(match: Match, to: int, seat: int) -> str:
     return say("undo.sealed") if any(question.sealed for question in match.position.opens) else ""
 
 
+def in_question(match: Match, now: list[int], then: list[int], seat: int) -> list[int]:
+    """The lines that would be taken back or put back, in an order that tells nothing."""
+    return [entry[-1] for entry in sorted({*missing(match, now, then, seat), *missing(match, then, now, seat)})]
+
+
+def missing(match: Match, here: list[int], there: list[int], seat: int) -> list[tuple[int, bool, int, int]]:
+    """The lines here that are not there, each behind what it is sorted by. Of answers that were sealed together all
+    count if one does, first those of other teams, by seats: in which order they came in nobody is told (GEN-12)."""
+    gone = {*here} - {*there}
+    touched = {sealed_with(match, number) for number in gone} - {0}
+    out = []
+    for number in reversed(here):
+        together = sealed_with(match, number) if touched else 0
+        if together in touched:
+            first = min(line for line in here if sealed_with(match, line) == together)
+            chair = seat_of(match, number)
+            out.append((first, chair in team_of(match, seat), chair, number))
+        elif number in gone:
+            out.append((number, False, 0, number))
+    return out
+
+
+def sealed_with(match: Match, number: int) -> int:
+    """The first serial of the sealed questions that were open before the line; 0 if there were none."""
+    return min((question.serial for question in match.past[number - 1].opens if question.sealed), default=0)
+
+
+def seat_of(match: Match, number: int) -> int:
+    """Whose line it is; -1 for time that went by."""
+    name = match.record.lines[number - 1].seat
+    return match.record.seats.index(name) if name else -1
+
+
+def team_of(match: Match, seat: int) -> list[int]:
+    return next(members for members in match.position.layout.seats_of if seat in members)
+
+
 def is_sealing(match: Match, number: int) -> bool:
     """Whether the line answered one of the sealed questions that are open now: nobody is told that it is there."""
     open_now = {question.serial for question in match.position.opens if question.sealed}
     return any(question.serial in open_now for question in match.past[number - 1].opens)
+
+
+def is_inside(match: Match, number: int) -> bool:
+    """Whether the line was a pick inside a move that is not complete: others are not told of it, nothing is decided."""
+    serial = match.record.lines[number - 1].number // STEPS
+    open_now = {question.serial for question in match.position.opens}
+    return any(
+        question.step and question.serial in open_now and serial in (0, question.serial)
+        for question in after(match, number).opens
+        if seat_of(match, number) in match.position.layout.seats_of[question.player]
+    )
 
 
 def in_force(lines: list[Line], until: int) -> list[int]:
@@ -56,10 +106,12 @@ def decided_by_another(match: Match, number: int, seat: int) -> str:
     line = match.record.lines[number - 1]
     if not line.words:
         return say("undo.time")
-    team = next(members for members in match.position.layout.seats_of if seat in members)
-    if match.record.seats.index(line.seat) in team:
+    chair = seat_of(match, number)
+    if chair in team_of(match, seat):
         return ""
-    return say("undo.decided", seat=line.seat)
+    players = match.position.layout.seats_of
+    who = next(player for player, members in enumerate(players) if chair in members)
+    return say("undo.decided", seat=match.names.players[who])
 
 
 def chance(match: Match, number: int) -> str:
@@ -78,17 +130,35 @@ def learned(match: Match, number: int, seat: int) -> str:
     before = match.past[number - 1]
     asker = 1 << before.layout.viewer_of(seat)
     for at in range(0, len(events), ev.WIDTH):
-        kind, card, source, seers = events[at], events[at + 2], events[at + 3], events[at + 7]
-        if kind in CARDLESS or card < 0:
+        event = events[at : at + ev.WIDTH]
+        card, named = event[2], bool(event[7] & asker)
+        if event[0] in CARDLESS or card < 0 or event[3] == NOWHERE:
             continue
-        # Of a card that the seat does not see it is not told whether others knew it.
-        new = seers & ~(before.known[card] if seers & asker else before.layout.sight[source])
+        new = seen_by(before, event) & ~known_to(before, card, event[3], asker if named else 0)
         if new:
-            name = card_name(card, before.layout.decks) if seers & asker else say("name.a_card")
+            name = card_name(card, before.layout.decks) if named else say("name.a_card")
             return say("undo.learned", who=who_sees(match, new), card=name)
     if before.facts != after(match, number).facts:
         return say("undo.absence")
     return holds_named(match, number)
+
+
+def seen_by(before: Position, event: list[int]) -> int:
+    """Who sees the face by what happens. Who sees it move because they knew it is not told: that they did is theirs."""
+    kind, doer, card, source, _, to, _, seers = event
+    layout = before.layout
+    shown = source == to and kind not in (ev.PUT, ev.PUT_AMONG)
+    if shown or before.is_changed(card):
+        return seers
+    return seers & (layout.sight[source] | layout.sight[to] | (layout.eye[doer] if doer >= 0 else 0))
+
+
+def known_to(before: Position, card: int, source: int, asker: int) -> int:
+    """Who could place the card, as far as the seat that asks may know: itself, who sees that zone, or everybody."""
+    sight, known = before.layout.sight[source], before.known[card]
+    if not asker:
+        return sight
+    return known if known == before.layout.everyone else sight | known & asker
 
 
 def holds_named(match: Match, number: int) -> str:

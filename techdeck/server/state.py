@@ -192,7 +192,7 @@ class State:
         width = ev.WIDTH - 1
         for viewer, steps in enumerate(self.steps):
             told = ev.told(match.happened[line], viewer, CARDLESS)
-            words = match.log(self.seat_seeing(viewer), line) if told or line else []
+            words = match.said(self.seat_seeing(viewer), line)
             if told or words:
                 events = [told[at : at + width] for at in range(0, len(told), width)]
                 lines = [Line(words=sentence, rule=rule) for sentence in words]

@@ -3,6 +3,8 @@ that is listed as a disclosure tells them something.
 
 (A) the second table is dealt anew from the viewer's view: every card they cannot place lies elsewhere;
 (B) the second table gets another legal answer to a pick of somebody else.
+
+Here the positions are compared; what a match gives beside them is in match_pairs.py.
 """
 
 from __future__ import annotations
@@ -18,10 +20,12 @@ from techdeck.engine.dice import Dice
 from techdeck.engine.game import Game
 from techdeck.engine.kinds import effect_kinds
 from techdeck.engine.layout import HAND, Kind
+from techdeck.engine.match import Match
 from techdeck.engine.position import Position
 from techdeck.engine.words import CARDLESS, event_name
 from techdeck.language.words import VERBS
 from techdeck.language.words import WIDTH as PROGRAM_WIDTH
+from tests.conformance.match_pairs import Leak, MatchPairs
 from tests.conformance.tables import Table
 
 DISCLOSURES = tomllib.loads((Path(__file__).parent / "disclosures.toml").read_text())
@@ -40,20 +44,18 @@ DONE_BY = {
     "took": "take",
 }
 ANSWERS = 6  # how long two tables are followed
-
-
-class Leak(AssertionError):
-    pass
+MATCHES = 12  # of so many pairs of positions one is a pair of matches too
 
 
 class Pairs:
-    def __init__(self, game: Game, kinds: list[Kind] | None = None) -> None:
+    def __init__(self, game: Game, kinds: list[Kind] | None = None, match: type[Match] = Match) -> None:
+        self.match = match
         self.game_events = game.events
         own = {name: audience(said) for name, said in game.disclosures.items()}
         self.disclosures = DISCLOSURES | own
-        self.changed: set[int] = set()  # before the last answer
         self.verbs: Counter[str] = Counter(dict.fromkeys(VERBS, 0))
         self.kinds: Counter[str] = Counter({kind.name: 0 for kind in kinds or effect_kinds()})
+        self.given: Counter[str] = Counter()  # what a match gives, by name
         self.ends: Counter[str] = Counter()  # how the pairs ended
         self.seen_at: dict[str, tuple[Table, set[str]]] = {}  # which verbs and kinds a table has shown
 
@@ -70,23 +72,26 @@ class Pairs:
         return [table for table, names in self.seen_at.values() if names & rare]
 
     def report(self) -> str:
-        lines = [f"{name}: {dict(counts)}" for name, counts in (("verbs", self.verbs), ("kinds", self.kinds))]
+        parts = (("verbs", self.verbs), ("kinds", self.kinds), ("given by the match", self.given))
+        lines = [f"{name}: {dict(counts)}" for name, counts in parts]
         return "\n".join(["pairs compared", *lines, f"ended by: {dict(self.ends)}"])
 
     def follow_game(self, table: Table, seed: int, least: int) -> None:
         """Pairs along one random game, which is steered to what was compared too seldom."""
         dice = Dice(f"{seed}".encode(), "player")
         position = table.deal(seed)
+        matches = MatchPairs(table, position, self.happened_alike, self.match)
         before = self.verbs + self.kinds
         while not position.over:
-            position.take_events()
             if dice.below(3) == 0 or self.is_rare(position, least):
                 for viewer in range(position.layout.viewers):
                     self.permuted(position, viewer, dice)
                     self.answered_otherwise(position, viewer, dice)
+                    self.at_the_match(matches, viewer, dice)
             question = position.waiting()
             options = self.preferred(position, question.options, least) or question.options
-            position.pick(question, options[dice.below(len(options))])
+            matches.pick(question, options[dice.below(len(options))])
+        self.given.update(matches.compared)
         _, names = self.seen_at.setdefault(str(table), (table, set()))
         names |= set((self.verbs + self.kinds) - before)
 
@@ -104,14 +109,18 @@ class Pairs:
 
     def permuted(self, position: Position, viewer: int, dice: Dice) -> None:
         """(A)"""
+        one, two = self.dealt_anew(position, viewer, dice)
+        self.same(one, two, viewer, "dealt")
+        self.follow(one, two, viewer, dice)
+
+    def dealt_anew(self, position: Position, viewer: int, dice: Dice) -> tuple[Position, Position]:
         one = position.copy()
         two = deal(position.view(viewer), position.blank(), dice)
         two.dice = one.dice.copy()
         for question in one.opens:  # what others have sealed is open again in a deal
             if question.done and one.layout.eye[question.player] != 1 << viewer:
                 finish(two, question.serial, dice)
-        self.same(one, two, viewer, "dealt")
-        self.follow(one, two, viewer, dice)
+        return one, two
 
     def answered_otherwise(self, position: Position, viewer: int, dice: Dice) -> None:
         """(B)"""
@@ -126,19 +135,29 @@ class Pairs:
             asked = table.waiting()
             table.pick(asked, question.options[option])
             finish(table, asked.serial, dice.copy())
-        if self.told_alike(one, two, viewer):
+        if self.told_alike(one, two, viewer, changed_cards(position)):
             self.follow(one, two, viewer, dice)
+
+    def at_the_match(self, matches: MatchPairs, viewer: int, dice: Dice) -> None:
+        """Now and then the same with all that a match gives."""
+        turn = dice.below(3 * MATCHES)
+        if turn == 0:
+            matches.permuted(*self.dealt_anew(matches.match.position, viewer, dice), viewer, dice)
+        elif turn == 1:
+            matches.answered_otherwise(viewer, dice)
+        elif turn == 2:
+            matches.sealed_otherwise(viewer, dice)
 
     def follow(self, one: Position, two: Position, viewer: int, dice: Dice) -> None:
         for _ in range(ANSWERS):
             self.count(one)
+            changed = changed_cards(one)
             self.step(one, two, viewer, dice)
-            if not self.told_alike(one, two, viewer):
+            if not self.told_alike(one, two, viewer, changed):
                 return
         self.ends["followed"] += 1
 
     def count(self, position: Position) -> None:
-        self.changed = {*position.shifts, *position.counts}
         question = position.waiting()
         self.kinds[position.layout.kinds[question.kind].name] += 1
         for frame in position.frames[-1:]:
@@ -163,10 +182,20 @@ class Pairs:
     def name(self, kind: int) -> str:
         return event_name(kind, self.game_events)
 
-    def told_alike(self, one: Position, two: Position, viewer: int) -> bool:
+    def told_alike(self, one: Position, two: Position, viewer: int, changed: set[int]) -> bool:
         """Whether everything the viewer was told is the same. False after a disclosure; a leak is an error."""
-        mine = ev.told(one.take_events(), viewer, CARDLESS)
-        theirs = ev.told(two.take_events(), viewer, CARDLESS)
+        if not self.happened_alike(one, two, viewer, one.take_events(), two.take_events(), changed):
+            return False
+        self.same(one, two, viewer, "played")
+        return True
+
+    def happened_alike(
+        self, one: Position, two: Position, viewer: int, here: list[int], there: list[int], changed: set[int]
+    ) -> bool:
+        """The same of what happened on the way to these positions, where these cards were changed before.
+
+        False at the end too, when all is open."""
+        mine, theirs = ev.told(here, viewer, CARDLESS), ev.told(there, viewer, CARDLESS)
         for verb in {DONE_BY[name] for name in map(self.name, mine[::WIDTH]) if name in DONE_BY}:
             self.verbs[verb] += 1
         at = first_difference(mine, theirs)
@@ -174,32 +203,29 @@ class Pairs:
             self.ends["over"] += 1  # now everybody sees everything
             return False
         if at < 0:
-            self.same(one, two, viewer, "played")
             return True
         firsts = [events[at : at + WIDTH] for events in (mine, theirs) if at < len(events)]
-        names = [self.name(event[0]) for event in firsts]
-        if len(set(names)) == 2 or len(names) == 1:  # what was done differs, and that is seen by all
-            told = [name for name in names if name in self.disclosures]
-        else:
-            told = [name for name, event in zip(names, firsts, strict=True) if self.may_tell(one, name, event, viewer)]
+        # What a disclosure tells somebody else is no reason for this viewer to see something else done, or nothing.
+        what = "to" if len({event[0] for event in firsts}) < len(firsts) else "done"
+        told = [self.name(event[0]) for event in firsts if self.may_tell(one, event, viewer, what, changed)]
         if not told:
+            names = [self.name(event[0]) for event in firsts]
             asked = [[question.data() for question in table.view(viewer).questions] for table in (one, two)]
             raise Leak(f"viewer {viewer} is told {mine[at:]} here, {theirs[at:]} there ({names}); then asked {asked}")
         self.ends[told[0]] += 1
         return False
 
-    def may_tell(self, position: Position, name: str, event: list[int], viewer: int) -> bool:
-        """Whether the rules let this event tell this viewer something."""
-        if name not in self.disclosures:
+    def may_tell(self, position: Position, event: list[int], viewer: int, what: str, changed: set[int]) -> bool:
+        """Whether the rules let this event tell this viewer something: `to` whom its card, `done` that it was done."""
+        disclosure = self.disclosures.get(self.name(event[0]))
+        if disclosure is None:
             return False
-        audience = self.disclosures[name]["to"]
+        audience = disclosure.get(what, disclosure["to"])
         doer, source, to = event[1], event[3], event[5]
         layout = position.layout
         if audience == "all" or (audience == "seen" and layout.kind[source] != HAND):
             return True
-        if event[2] in self.changed or position.is_changed(
-            event[2]
-        ):  # EFF-7: known to everybody as long as the change lasts
+        if event[2] in changed or position.is_changed(event[2]):  # EFF-7: known to all as long as the change lasts
             return True
         if doer >= 0 and layout.eye[doer] == 1 << viewer:
             return True
@@ -224,6 +250,10 @@ def audience(said: str) -> dict[str, str]:
     """`TC-B8 to doer`; without the last words it is told to all."""
     rule, _, to = said.partition(" to ")
     return {"rule": rule, "to": to or "all"}
+
+
+def changed_cards(position: Position) -> set[int]:
+    return {*position.shifts, *position.counts}
 
 
 def finish(position: Position, serial: int, dice: Dice) -> None:

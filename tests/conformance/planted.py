@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 
+from techdeck.deck import VALUE
 from techdeck.engine import events as ev
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.frame import Frame
-from techdeck.engine.layout import HAND
+from techdeck.engine.layout import HAND, NOWHERE
 from techdeck.engine.position import Position
 from techdeck.engine.view import UNKNOWN, QuestionView, View
 from tests.games.tug import BID, Tug
@@ -110,6 +111,15 @@ class PreviewsTheDraw(Planted):
         return [("next", deck[-1] if deck else 0)]
 
 
+class LooksAgainAtHighCards(Planted):
+    """What is done depends on a card that only the doer sees: that the doer is told something excuses nobody else."""
+
+    def move(self, card: int, to: int, kind: int, doer: int, seers: int = 0, bottom: bool = False) -> None:
+        super().move(card, to, kind, doer, seers, bottom)
+        if kind == ev.DREW and VALUE[card] > 7:
+            self.events.extend((ev.LOOKED, doer, card, to, NOWHERE, to, NOWHERE, self.layout.eye[doer]))
+
+
 class ViewsHiddenGroups(Planted):
     """The cards of a pool in the order in which they lie."""
 
@@ -210,6 +220,7 @@ LEAKS = [
     SkipsForcedDiscards,
     RefusesWithTheTruth,
     PreviewsTheDraw,
+    LooksAgainAtHighCards,
     ViewsHiddenGroups,
 ]
 FAULTS = [

@@ -9,6 +9,7 @@ import pytest
 from techdeck import games
 from techdeck.engine.notation import Names
 from tests.conformance import suite
+from tests.conformance.given import COMPARED
 from tests.conformance.leaks import Pairs
 from tests.conformance.tables import Table, tables, walk
 from tests.conformance.witness import check_witnesses
@@ -101,5 +102,6 @@ def test_nothing_leaks(name: str) -> None:
     print(pairs.report())
     assert not pairs.rare(LEAST_PAIRS), pairs.report()
     assert pairs.ends["followed"] > LEAST_PAIRS
+    assert not [name for name in COMPARED if pairs.given[name] < LEAST_PAIRS], pairs.report()
     if name == "tug":  # the test game is there to show everything
         assert not pairs.never(), pairs.never()

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from dataclasses import replace
+from types import FunctionType
 
 import pytest
 
 from techdeck import games, new_match, replay
 from techdeck.engine.deal import CannotDeal
+from techdeck.engine.dice import Dice
 from techdeck.engine.errors import Drift
 from techdeck.engine.game import Game, Setup
+from techdeck.engine.match import Match
 from techdeck.engine.notation import Names
 from techdeck.engine.position import Position
 from tests.conformance import suite
+from tests.conformance.given import COMPARED, DONE, INSIDE
 from tests.conformance.leaks import Pairs
+from tests.conformance.match_pairs import Leak, MatchPairs
 from tests.conformance.planted import FAULTS, LEAKS, Drifts, Planted
+from tests.conformance.planted_matches import MATCH_LEAKS
 from tests.conformance.tables import Table, tables, walk
 from tests.conformance.witness import check_witnesses
 
@@ -53,6 +60,49 @@ def leak_found(game: Game) -> bool:
 @pytest.mark.parametrize("fault", LEAKS, ids=lambda fault: fault.__name__)
 def test_a_planted_leak_is_found_within_a_minute(fault: type[Planted]) -> None:
     assert leak_found(planted_game(fault)), f"{fault.__name__} was not noticed"
+
+
+def match_leak(fault: type[Match]) -> str:
+    """What the pairs of matches say about it."""
+    game = games.get("tug")
+    pairs = Pairs(game)
+    ends = time.monotonic() + MINUTE
+    for seed in range(100):
+        for table in tables(game):
+            dice = suite.player_dice(seed)
+            matches = MatchPairs(table, table.deal(seed), pairs.happened_alike, fault)
+            for position in walk_match(matches, dice):
+                try:
+                    for viewer in range(position.layout.viewers):
+                        pairs.at_the_match(matches, viewer, dice)
+                except Leak as leak:
+                    return str(leak)
+            if time.monotonic() > ends:
+                return ""
+    return ""
+
+
+def walk_match(matches: MatchPairs, dice: Dice) -> Iterator[Position]:
+    position = matches.match.position
+    while not position.over:
+        yield position
+        question = position.waiting()
+        matches.pick(question, question.options[dice.below(len(question.options))])
+
+
+@pytest.mark.parametrize(("fault", "through"), MATCH_LEAKS, ids=[fault.__name__ for fault, _ in MATCH_LEAKS])
+def test_a_leak_planted_into_the_match_is_found_within_a_minute(fault: type[Match], through: str) -> None:
+    assert f"is given ('{through}'" in match_leak(fault)
+
+
+def test_everything_that_a_match_gives_to_a_seat_is_compared() -> None:
+    """A new method that takes a seat has to get a place in the pairs."""
+    takes_a_seat = {
+        name
+        for name, method in vars(Match).items()
+        if isinstance(method, FunctionType) and "seat" in method.__code__.co_varnames[: method.__code__.co_argcount]
+    }
+    assert takes_a_seat - {*COMPARED, *DONE, *INSIDE} == set()
 
 
 def check_all(table: Table) -> None:

@@ -338,6 +338,54 @@ def test_how_many_answers_a_sealed_move_took_leaves_no_trace() -> None:
     assert ways[0] == ways[1]
 
 
+def test_a_log_goes_on_from_a_sentence_of_its_own() -> None:
+    """Not from a line of the record: lines that told the seat nothing would be counted with it."""
+    match = play_on(tug(), 12)
+    assert match.log(0, since=3) == match.log(0)[3:]
+    assert match.log(0, since=-1) == match.log(0)
+    assert [words for line in range(13) for words in match.said(0, line)] == match.log(0)
+
+
+def far_with_a_bid(picks: int) -> tuple[Match, int]:
+    """A match in which somebody has given so many picks of a bid, and another seat."""
+    match = tug()
+    bid = pass_until(match, "bid")
+    for step, option in enumerate(bid.options[:picks]):
+        match.answer(bid.seats[0], bid.number + step, option)
+    return match, 1 - bid.seats[0]
+
+
+@pytest.mark.rule("GEN-12")
+def test_a_refusal_does_not_tell_how_far_another_is() -> None:
+    """Neither with the number that another's question had at first nor with the next ones."""
+    ways = []
+    for picks in range(3):
+        match, seat = far_with_a_bid(picks)
+        theirs = next(question.number for question in match.questions(seat) if seat not in question.seats)
+        refusals = [match.why_not(seat, theirs + step, PASS) for step in range(3)]
+        ways.append([(str(refused), refused.rule) for refused in refusals if refused])
+        for step in range(3):
+            with pytest.raises(Refused) as refused:
+                match.preview(seat, theirs + step, PASS)
+            ways[-1].append((str(refused.value), refused.value.rule))
+    assert ways[0] == ways[1] == ways[2]
+    assert {text for text, _ in ways[0]} == {f"{match.record.seats[seat]} is not asked; waiting for ann, bo (TUG-3)"}
+
+
+@pytest.mark.rule("GEN-12")
+@pytest.mark.parametrize("rest", ["nonsense", "pass", "take-back"])
+def test_words_behind_a_sealed_move_are_refused_alike_whoever_has_sealed(rest: str) -> None:
+    said = []
+    for picks in (0, 2):
+        match, seat = far_with_a_bid(picks)
+        mine = next(question for question in match.questions(seat) if seat in question.seats)
+        with pytest.raises(Refused) as refused:
+            match.answer_words(seat, f"bid {mine.words[0]} {mine.words[1]} {rest}")
+        said.append(str(refused.value))
+    assert said[0] == said[1]
+    assert "the move was complete" in said[0]
+
+
 def test_the_table_as_text_hides_the_other_hand() -> None:
     match = tug()
     seat, question = first(match)

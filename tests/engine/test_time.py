@@ -9,7 +9,7 @@ import pytest
 from techdeck import replay
 from techdeck.deck import card_name
 from techdeck.engine.errors import Refused
-from tests.engine.table import PASS, first, refusal, tug
+from tests.engine.table import PASS, first, pass_until, refusal, tug
 
 pytestmark = pytest.mark.compiled_too
 
@@ -97,3 +97,16 @@ def test_words_are_read_after_what_was_due_has_happened() -> None:
     card = match.position.zones[match.position.layout.hand[seat]][0]
     match.answer_words(seat, f"bid {card_name(card, 2)}", at=2500)
     assert [str(line) for line in match.record.lines] == [f"{match.record.seats[seat]} @2500: bid {card_name(card, 2)}"]
+
+
+@pytest.mark.rule("GEN-12")
+def test_the_time_at_which_another_sealed_is_not_told() -> None:
+    match = tug(patience=1000)
+    bid = pass_until(match, "bid")
+    seat = bid.seats[0]
+    before = match.view(1 - seat).data(), match.view(None).data()
+    match.answer(seat, bid.number, PASS, at=300)
+    assert (match.view(1 - seat).data(), match.view(None).data()) == before
+    assert match.view(seat).now == match.position.now == 300
+    match.tick(400)
+    assert match.view(1 - seat).now == match.view(None).now == 400

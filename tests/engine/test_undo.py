@@ -74,6 +74,49 @@ def test_an_undo_while_answers_are_sealed_tells_nobody_who_has_sealed() -> None:
     assert told[0][line] == "answers are being sealed; your own can be taken back"
 
 
+@pytest.mark.rule("GEN-12")
+def test_a_reason_does_not_tell_in_which_order_others_sealed() -> None:
+    said = []
+    for order in ([0, 1, 2], [0, 2, 1]):
+        match = tug(seats=3, alone=1)
+        pass_until(match, "bid")
+        bids = {question.seats[0]: question for question in match.questions()}
+        line = len(match.record.lines)
+        for seat in order:
+            match.answer(seat, bids[seat].number, PASS)
+        said.append([match.undo_barrier(to, 0) for to in (line, line + 1, line + 2)])
+    assert said[0] == said[1] == ["bo has decided since"] * 3
+
+
+def test_half_a_move_of_another_is_no_decision() -> None:
+    """Others are not told of it before it is complete."""
+    match = tug("others: discard 2")
+    seat = use(match, from_venture=True)
+    reason = match.undo_barrier(0, seat)
+    other, question = first(match)
+    assert other != seat
+    match.answer(other, question.number, question.options[0])
+    assert match.undo_barrier(0, seat) == reason
+    match.answer(other, question.number + 1, question.options[1])
+    assert match.undo_barrier(0, seat) == f"{match.record.seats[other]} has decided since"
+
+
+@pytest.mark.parametrize(("does", "from_venture"), [("others: draw 1", True), ("name value", False)])
+def test_a_reason_does_not_tell_what_others_knew(does: str, from_venture: bool) -> None:
+    """A card that is drawn unseen, or shown by its use: who else knew it is not the seat's to know."""
+    said = []
+    for known in (False, True):
+        match = tug(does, seats=3, alone=1)
+        seat, question = first(match)
+        position = match.position
+        drawn = position.zones[position.layout.deck[(seat + 1) % 3]][-1]
+        if known:
+            position.known[drawn if from_venture else question.options[0]] |= 1 << (seat + 2) % 3
+        use(match, from_venture=from_venture)
+        said.append(match.undo_barrier(0, seat))
+    assert said[0] == said[1] != ""
+
+
 def test_a_card_that_a_seat_did_not_see_is_not_named() -> None:
     match = tug("others: draw 1")
     seat = use(match, from_venture=True)
