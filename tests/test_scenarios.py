@@ -318,3 +318,5 @@ def test_the_names_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     for words in ("hand 2: a hand", "stage: effects, bidding", "discard …: discard", "wild=0"):
         assert words in out
     assert techdeck(["scenario", "--names", "tugg"]) == 2
+    assert techdeck(["scenario", "--names", "tech-city"]) == 0
+    assert "stage: building, instead, helping" in capsys.readouterr().out
