@@ -177,6 +177,15 @@ class TechCity(Using):
             for column in range(max(0, min(columns) - 2), min(2 * REACH, max(columns) + 3))
         ]
 
+    def exists(self, kind: int, option: int) -> bool:
+        """TC-B1: the city has no edge."""
+        return 0 <= option < ROW * ROW if kind == PLACE and option != PASS else super().exists(kind, option)
+
+    def why_not_pick(self, question: Open, option: int) -> tuple[str, str]:
+        if question.kind == PAY and option == question.picks[0]:
+            return "pays_for_itself", "TC-B14"
+        return super().why_not_pick(question, option)
+
     def why_not_game(self, question: Open, option: int) -> tuple[str, str]:
         kind = question.kind
         if kind == PLACE:
@@ -191,8 +200,6 @@ class TechCity(Using):
 
     def why_not_from_hand(self, question: Open, card: int) -> tuple[str, str]:
         if question.kind == PAY:
-            if card == question.picks[0]:
-                return "pays_for_itself", "TC-B14"
             paid = len(question.picks) > self.first_payment(question.picks)
             return ("paid_too_much" if paid else "pays_too_little"), "TC-B14"
         if self.domain(card) != SERVICES:
