@@ -192,9 +192,9 @@ class TechCity(Using):
             if option == PASS:
                 return "no_pass", "TC-B1"
             return ("place_taken" if option in self.city.places else "no_neighbour"), "TC-B1"
-        if option >= 0 and kind != AS and kind != USE and option in self.zones[self.layout.hand[question.player]]:
+        if kind != AS and kind != USE and option in self.zones[self.layout.hand[question.player]]:
             return self.why_not_from_hand(question, option)
-        if option >= 0 and kind == USE and option in self.zones[CITY]:
+        if kind == USE and option in self.zones[CITY]:
             return self.why_not_used(question, option)
         return self.why_not_there(question.player, option, question.rule)
 
