@@ -11,6 +11,8 @@ from techdeck.engine.errors import Refused
 from techdeck.engine.layout import NOWHERE
 from techdeck.engine.match import Match, Question
 from techdeck.games.tech_city.city import FIRST, ROW, place_name, place_named
+from techdeck.scenario import ScenarioError, parse
+from techdeck.scenario.table import match_of
 
 pytestmark = pytest.mark.compiled_too
 
@@ -83,3 +85,33 @@ def test_every_card_is_dealt_once() -> None:
     for seats in range(1, 7):
         position = new_match("tech-city", seats, 1).position
         assert sorted(card for zone in position.zones for card in zone) == list(range(position.layout.cards))
+
+
+def table(seats: str, city: str) -> Match:
+    given = f"given marker: ann\ngiven city: {city}\ngiven hand 1: 5K 6K\ngiven hand 2: 1K\n"
+    return match_of(parse(f"game: tech-city\nseats: {seats}\nscenario: mini\n{given}", "mini")[0])
+
+
+def test_the_city_is_drawn_as_a_map() -> None:
+    match = table("ann bo", "3V o, 7S e1 bo, 10K w1s1 ann")
+    assert match.text("ann").splitlines()[:5] == [
+        "     w2     w1     o      e1     e2",
+        " n1                .      .",
+        "  o         .      3V     7S:b   .",
+        " s1  .      10K:a  .      .",
+        " s2         .",
+    ]
+    assert "hand 1: 5K 6K" in match.text("ann").splitlines()
+    assert "round 1 of 6, ann is first; points: ann (a) 0, bo (b) 0" in match.text("ann")
+
+
+def test_players_who_begin_alike_have_numbers_on_the_map() -> None:
+    match = table("ann abe", "3V o, 7S e1 abe")
+    assert "7S:2" in match.text("ann")
+    assert "points: ann (1) 0, abe (2) 0" in match.text("ann")
+
+
+@pytest.mark.parametrize("city", ["3V", "3V o, 7S", "3V o ann bo", "3V o, 7S e1 cy", "3V o, 7S 1e"])
+def test_a_city_is_given_by_cards_places_and_owners(city: str) -> None:
+    with pytest.raises(ScenarioError, match="is no card of the city"):
+        table("ann bo", city)
