@@ -7,7 +7,9 @@ from collections import Counter
 import pytest
 
 from techdeck import new_match
+from techdeck.engine.dice import Dice
 from techdeck.engine.errors import Refused
+from techdeck.engine.kinds import GAME
 from techdeck.engine.layout import NOWHERE
 from techdeck.engine.match import Match, Question
 from techdeck.games.tech_city.city import FIRST, ROW, place_name, place_named
@@ -115,3 +117,18 @@ def test_players_who_begin_alike_have_numbers_on_the_map() -> None:
 def test_a_city_is_given_by_cards_places_and_owners(city: str) -> None:
     with pytest.raises(ScenarioError, match="is no card of the city"):
         table("ann bo", city)
+
+
+def test_a_question_that_is_asked_again_offers_the_same() -> None:
+    kinds = set()
+    for seed in range(8):
+        position = new_match("tech-city", seed % 3 + 2, seed).position
+        dice = Dice(f"offers {seed}".encode())
+        while not position.over:
+            for asked in position.opens:
+                if asked.kind >= GAME and not asked.step:
+                    assert position.offer(asked.player, asked.kind) == asked.options
+                    kinds.add(position.layout.kinds[asked.kind].name)
+            asked = position.waiting()
+            position.pick(asked, asked.options[dice.below(len(asked.options))])
+    assert kinds == {"build", "build instead", "help", "use", "draw and discard", "discard one", "discard down"}
