@@ -290,7 +290,7 @@ class Match:
         reason, rule = trial.why_not_pick(asked, pick)
         if reason:
             shown = trial.question_view(asked, True)
-            if pick not in (PASS, TAKE_BACK) and pick not in trial.everything(asked.kind):
+            if pick not in (PASS, TAKE_BACK) and not trial.exists(asked.kind, pick):
                 message = say("refused.no_such_option", pick=pick)
             else:
                 message = reason_words(trial, self.names, shown, pick, reason)

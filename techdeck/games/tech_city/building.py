@@ -189,7 +189,7 @@ class Building(CityTable):
                 if owners[at] == player and self.domain(other) == SCIENCE:
                     science += 1
         base = min(same, MOST_BASE_POINTS)
-        touching = place != NOWHERE and self.city.touching(place, player) >= 2
+        touching = self.city.touching(place, player) >= 2  # NOWHERE touches nothing
         return base, int(base >= 2 and science >= 2), int(touching)
 
     # Services cards, built together (TC-B8 to TC-B10).

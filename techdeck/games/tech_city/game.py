@@ -177,22 +177,29 @@ class TechCity(Using):
             for column in range(max(0, min(columns) - 2), min(2 * REACH, max(columns) + 3))
         ]
 
+    def exists(self, kind: int, option: int) -> bool:
+        """TC-B1: the city has no edge."""
+        return 0 <= option < ROW * ROW if kind == PLACE and option != PASS else super().exists(kind, option)
+
+    def why_not_pick(self, question: Open, option: int) -> tuple[str, str]:
+        if question.kind == PAY and option == question.picks[0]:
+            return "pays_for_itself", "TC-B14"
+        return super().why_not_pick(question, option)
+
     def why_not_game(self, question: Open, option: int) -> tuple[str, str]:
         kind = question.kind
         if kind == PLACE:
             if option == PASS:
                 return "no_pass", "TC-B1"
             return ("place_taken" if option in self.city.places else "no_neighbour"), "TC-B1"
-        if option >= 0 and kind != AS and kind != USE and option in self.zones[self.layout.hand[question.player]]:
+        if kind != AS and kind != USE and option in self.zones[self.layout.hand[question.player]]:
             return self.why_not_from_hand(question, option)
-        if option >= 0 and kind == USE and option in self.zones[CITY]:
+        if kind == USE and option in self.zones[CITY]:
             return self.why_not_used(question, option)
         return self.why_not_there(question.player, option, question.rule)
 
     def why_not_from_hand(self, question: Open, card: int) -> tuple[str, str]:
         if question.kind == PAY:
-            if card == question.picks[0]:
-                return "pays_for_itself", "TC-B14"
             paid = len(question.picks) > self.first_payment(question.picks)
             return ("paid_too_much" if paid else "pays_too_little"), "TC-B14"
         if self.domain(card) != SERVICES:

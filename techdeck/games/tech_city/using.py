@@ -64,7 +64,7 @@ class Using(Building):
             return
         # Before or after makes no difference: a company that can be used for free is, and the other effect is left.
         owner = self.owner(card)
-        self.step |= FREE_EFFECT if owner == player and card in self.usable_free(player) else EFFECT
+        self.step |= FREE_EFFECT if card in self.usable_free(player) else EFFECT
         self.owed = owner if owner != player else NOWHERE
         self.begin_effect(card, player)
         if self.domain(card) != SERVICES:  # TC-E3, TC-E4
@@ -83,6 +83,4 @@ class Using(Building):
             self.tell(ev.DECLINED, owner, THANKS)
             return
         self.draw_card(owner, ev.DREW)
-        hand = self.zones[self.layout.hand[owner]]
-        if hand:
-            self.ask(owner, SPEND, hand[:], "TC-E2")
+        self.ask(owner, SPEND, self.zones[self.layout.hand[owner]][:], "TC-E2")  # who had no card has drawn one
