@@ -314,12 +314,12 @@ def test_me_may_be_a_number(typed: Typed) -> None:
 
 
 def test_several_games_are_a_list_to_choose_from(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "names", lambda: ["another", "tug"])
+    monkeypatch.setattr(games, "listed", lambda: ["another", "tug"])
     shown = typed("5\ntgu\n2\n")
     assert "   2  tug" in shown
     assert "there is no game 5" in shown
     assert "did you mean 'tug'" in shown
     assert "you are ann" in shown
     assert "no game was chosen" in typed("")
-    monkeypatch.setattr(games, "names", lambda: [])
+    monkeypatch.setattr(games, "listed", lambda: [])
     assert "no game on the shelf" in typed("")

@@ -123,7 +123,7 @@ def named_game(name: str) -> Game:
 
 def chosen_game() -> Game:
     """The only game of the shelf, or the one that somebody picks from it."""
-    names = games.names()
+    names = games.listed()
     if not names:
         raise CommandError(say("play.no_games"))
     if len(names) == 1:

@@ -37,9 +37,29 @@ class Effects(PlayVerbs):
         self.show(card, self.layout.everyone, ev.USED, user)
         self.frames.append(self.new_frame(FACE[card], card, user))
 
+    def ask_use(self, player: int, rule: str) -> None:
+        """Which effect *player* uses now. GEN-29: also if it is none, unless everybody sees that."""
+        options = self.usable(player)
+        if len(options) > 1 or self.zones[self.layout.hand[player]]:
+            self.ask(player, k.USE, options, rule)
+
+    def usable(self, player: int) -> list[int]:
+        """The effects of this time that have not been used (EFF-4), and pass."""
+        when = self.layout.when
+        time = self.use_time()
+        options = [card for card in self.use_from(player) if when[card] == time and card not in self.used]
+        options.append(PASS)
+        return options
+
+    def use(self, card: int, player: int) -> None:
+        """EFF-4: the effect is used and the card marked; a game may override what becomes of the card."""
+        self.begin_effect(card, player)
+        self.mark(card, player)
+
     def game_more(self, question: Open) -> bool:
-        """`more` for the game's own questions."""
-        return False
+        """`more` for the game's own questions: up to as many cards as the kind allows; a pass ends it."""
+        question.high = self.layout.kinds[question.kind].most
+        return question.high > 1 and self.next_card(question)
 
     def game_decided(self, question: Open) -> None:
         """`decided` for the game's own questions."""
@@ -310,11 +330,17 @@ class Effects(PlayVerbs):
         if kind >= k.GAME:
             self.game_decided(question)
             return
+        picks = question.picks
+        if kind == k.USE:
+            if picks:
+                self.use(picks[0], question.player)
+            else:
+                self.tell(ev.DECLINED, question.player, k.USE)
+            return
         if kind == k.WILD:
             self.wild_placed(question)
             return
         frame = self.frames[-1]
-        picks = question.picks
         if not picks:
             self.tell(ev.DECLINED, question.player, frame.program[frame.pc])
         if kind == k.MAY:

@@ -20,6 +20,7 @@ from techdeck.engine.frame import Frame
 from techdeck.engine.layout import DECK, NOWHERE, WILD_ASIDE, Layout
 from techdeck.engine.refusals import Refusals
 from techdeck.engine.view import GROUP, IN_HAND, PLACES, UNKNOWN, QuestionView, View
+from techdeck.rules import say
 
 RUNAWAY: Final = 100_000  # steps without a question: a game that does this never ends
 
@@ -28,19 +29,24 @@ RUNAWAY: Final = 100_000  # steps without a question: a game that does this neve
 class Position(Refusals):
     def __init__(self, layout: Layout, dice: Dice) -> None:
         super().__init__(layout, dice)
+        # Where the game stands in its order of play.
+        self.round = 1
+        self.stage = 0
+        self.asked = 0  # players who have had their turn in this stage
+        self.marker = 0  # who begins
 
     # What a game writes.
 
     def blank(self) -> Position:
         """A position of the same class and layout, to be filled by `copy`."""
-        raise NotImplementedError
+        return type(self)(self.layout, self.dice)
 
     def fill(self, other: Position) -> None:
-        """Copy the game's own fields from *other*, which is of the same class."""
+        """Copy the fields that the game has added from *other*, which is of the same class."""
 
     def fields(self) -> list[str]:
-        """The names of the game's own fields, ints or lists of one int a player; all of them are public."""
-        return []
+        """The names of the game's fields, ints or lists of one int a player; all of them are public."""
+        return ["round", "stage", "asked", "marker"]
 
     def save(self) -> list[int]:
         """The game's own fields as ints, in the order of `field_names`."""
@@ -93,9 +99,14 @@ class Position(Refusals):
     def game_unsealed(self, questions: list[Open]) -> None:
         raise NotImplementedError
 
+    def points(self, player: int) -> int:
+        return 0
+
     def scores(self) -> list[int]:
-        """A number per seat."""
-        return [0] * self.layout.seats
+        """A number per seat: the points of its player."""
+        seats_of = self.layout.seats_of
+        of = {seat: self.points(player) for player in range(self.layout.players) for seat in seats_of[player]}
+        return [of.get(seat, 0) for seat in range(self.layout.seats)]
 
     def winners(self) -> list[int]:
         """The seats that have won, all of them if a tie is shared, none if everybody loses."""
@@ -116,8 +127,28 @@ class Position(Refusals):
         return str(place + 1)
 
     def table_notes(self, players: list[str]) -> list[str]:
-        """Lines below the zones when the table is drawn as text: round, scores, whatever the game has."""
-        return []
+        """Lines below the zones when the table is drawn as text."""
+        return [say("table.round", round=self.round, player=players[self.marker])]
+
+    # The order of play.
+
+    def next_player(self) -> int:
+        """Who has the next turn in this stage, from the marker on."""
+        self.asked += 1
+        return self.order_from(self.marker)[self.asked - 1]
+
+    def next_stage(self) -> None:
+        self.stage += 1
+        self.asked = 0
+
+    def end_round(self) -> None:
+        """GEN-25, EFF-4: changes and marks are over; the marker passes on, and the next round begins."""
+        self.end_all_changes()
+        self.unmark_all()
+        self.marker = self.left_of(self.marker)
+        self.round += 1
+        self.stage = 0
+        self.asked = 0
 
     # Going on.
 
@@ -183,6 +214,10 @@ class Position(Refusals):
         other.wild_met = self.wild_met
         other.seeing = self.seeing
         other.careful = self.careful
+        other.round = self.round
+        other.stage = self.stage
+        other.asked = self.asked
+        other.marker = self.marker
         other.fill(self)
         return other
 

@@ -45,7 +45,7 @@ def test_sealed_answers_come_in_any_order(table: Table) -> None:
     compared, sealed = 0, 0
     for n, position in enumerate(walk(table.deal(1), suite.player_dice(1))):
         fresh = sum(question.sealed and not question.step for question in position.opens)
-        if 1 < fresh < 4:
+        if 1 < fresh == len(position.opens):
             sealed += 1
             compared += suite.check_sealed(position, n)
     assert compared or not sealed
@@ -75,9 +75,10 @@ def test_everything_else_is_refused_with_a_rule(name: str) -> None:
     """For each kind of question the whole universe of picks; reasons of a kind are not all the same."""
     refusals = suite.Refusals()
     for table in tables(games.get(name)):
-        for n, position in enumerate(walk(table.deal(4), suite.player_dice(4))):
-            if n % 2:
-                refusals.check(position)
+        for seed in range(4, 7):
+            for n, position in enumerate(walk(table.deal(seed), suite.player_dice(seed))):
+                if n % 6 == seed % 6:
+                    refusals.check(position)
     assert refusals.reasons
     assert not refusals.dull()
 
@@ -101,5 +102,5 @@ def test_nothing_leaks(name: str) -> None:
     print(pairs.report())
     assert not pairs.rare(LEAST_PAIRS), pairs.report()
     assert pairs.ends["followed"] > LEAST_PAIRS
-    if name == "tug":  # the test game is there to show everything
+    if name == "workshop":  # it is there to show everything
         assert not pairs.never(), pairs.never()

@@ -8,7 +8,7 @@ from techdeck import replay
 from techdeck.engine.errors import Refused
 from techdeck.engine.match import Match
 from techdeck.engine.undo import in_force
-from tests.engine.table import PASS, TAKE_BACK, first, pass_until, play_on, state, tug, use
+from tests.engine.table import PASS, TAKE_BACK, first, pass_until, play_on, state, tug, use, workshop
 
 pytestmark = pytest.mark.compiled_too
 
@@ -146,7 +146,7 @@ def test_not_once_time_went_by() -> None:
 
 
 def test_a_line_before_the_barrier_does_not_matter() -> None:
-    match = tug("draw 1; name value", seats=3, alone=1)
+    match = workshop("draw 1; name value", seats=3, alone=1)
     use(match, from_venture=True)
     seat, question = first(match)
     match.answer(seat, question.number, 7)
@@ -195,7 +195,7 @@ def test_an_undo_can_be_undone() -> None:
 
 def test_what_was_put_back_counts_again() -> None:
     """A decision of another that was taken back and put back is a decision again."""
-    match = tug(seats=3, alone=1)
+    match = workshop(seats=3, alone=1)
     seat, question = first(match)
     match.answer(seat, question.number, PASS)
     other, question = first(match)
