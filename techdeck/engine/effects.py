@@ -52,9 +52,12 @@ class Effects(PlayVerbs):
         return options
 
     def use(self, card: int, player: int) -> None:
-        """EFF-4: the effect is used and the card marked; a game may override what becomes of the card."""
+        """EFF-3, EFF-4: a card that is discarded after use lies beside the hand until then, any other is marked."""
         self.begin_effect(card, player)
-        self.mark(card, player)
+        if self.layout.use_discards and self.where[card] == self.layout.hand[player]:
+            self.move(card, self.layout.beside, ev.SET_ASIDE, player)
+        else:
+            self.mark(card, player)
 
     def game_more(self, question: Open) -> bool:
         """`more` for the game's own questions: up to as many cards as the kind allows; a pass ends it."""

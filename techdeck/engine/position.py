@@ -187,7 +187,11 @@ class Position(Refusals):
 
     def effect_over(self, frame: Frame) -> None:
         card = frame.card
-        if self.layout.wild == WILD_ASIDE and FACE[card] >= FIRST_WILD and self.where[card] == self.layout.beside:
+        if self.where[card] != self.layout.beside:
+            return
+        if FACE[card] < FIRST_WILD:
+            self.move(card, self.layout.discard[frame.user], ev.DISCARDED, frame.user)  # EFF-3
+        elif self.layout.wild == WILD_ASIDE:
             self.move(card, self.layout.expelled, ev.EXPELLED, frame.user)
 
     def unsealed(self, questions: list[Open]) -> None:

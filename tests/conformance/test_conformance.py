@@ -95,12 +95,12 @@ def test_nothing_leaks(name: str) -> None:
         for table in tables(game):
             pairs.follow_game(table, seed, LEAST_PAIRS)
     for seed in range(len(SEEDS), 400):
-        if not pairs.rare(LEAST_PAIRS):
+        missing = pairs.never() if name == "workshop" else []  # it is there to show everything
+        if not missing and not pairs.rare(LEAST_PAIRS):
             break
-        for table in pairs.tables_with_rare(LEAST_PAIRS):
+        for table in tables(game) if missing else pairs.tables_with_rare(LEAST_PAIRS):
             pairs.follow_game(table, seed, LEAST_PAIRS)
     print(pairs.report())
     assert not pairs.rare(LEAST_PAIRS), pairs.report()
     assert pairs.ends["followed"] > LEAST_PAIRS
-    if name == "workshop":  # it is there to show everything
-        assert not pairs.never(), pairs.never()
+    assert name != "workshop" or not pairs.never(), pairs.never()

@@ -144,6 +144,7 @@ def workshop_layout(setup: Setup) -> Layout:
     layout.wild = setup.options["wild"]
     layout.wild_exchange = layout.wild == WILD_HELD
     layout.together = setup.options["together"] == 1
+    layout.use_discards = setup.options["discards"] == 1
     return layout
 
 
@@ -156,6 +157,7 @@ WORKSHOP: Final = replace(
         GameOption("wild", 0, [0, 1, 2], "wild cards are held, set aside, or put into the row (WS-5)"),
         GameOption("alone", 0, [0, 1], "two teams, or everybody for themselves (WS-1)"),
         GameOption("together", 0, [0, 1], "running out: discard under the deck, or shuffled with it (GEN-2a)"),
+        GameOption("discards", 0, [0, 1], "a used hand card is marked, or discarded after its effect (EFF-3)"),
         PATIENCE,
     ],
     listed=False,
