@@ -9,7 +9,7 @@ from techdeck.engine.asking import PASS, Open
 from techdeck.engine.deal import deal
 from techdeck.engine.dice import Dice
 from techdeck.engine.layout import NOWHERE
-from techdeck.engine.notation import Names, read_answer, spell, spell_answer
+from techdeck.engine.notation import Names, read_answer, spell, spell_pick
 from techdeck.engine.position import Position
 from techdeck.rules import book, rule
 from tests.conformance.tables import Table, walk
@@ -163,5 +163,5 @@ def check_notation(position: Position, names: Names) -> None:
         assert all(" " not in word for word in words), words
         for option in question.options:
             if not question.done:
-                text = spell_answer(position, names, question, [option])
+                text = spell_pick(position, names, question.kind, option)
                 assert read_answer(position, names, question, text) == [option], text
