@@ -60,9 +60,18 @@ class Refusals(Effects):
             return "no_such_option", question.rule
         if question.kind >= k.GAME:
             return self.why_not_game(question, option)
+        if question.kind == k.USE:
+            return self.why_not_use(question, option)
         if option == PASS:
             return "no_pass", "EFF-2"
         return self.why_not_effect(question, option)
+
+    def why_not_use(self, question: Open, card: int) -> tuple[str, str]:
+        if card not in self.use_from(question.player):
+            return self.why_not_there(question.player, card, question.rule)
+        if card in self.used:
+            return "used_already", "EFF-4"
+        return ("wild_never", "EFF-9") if FACE[card] >= FIRST_WILD else ("other_time", question.rule)
 
     def why_not_effect(self, question: Open, option: int) -> tuple[str, str]:
         meaning = self.layout.kinds[question.kind].meaning

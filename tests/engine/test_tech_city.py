@@ -131,4 +131,4 @@ def test_a_question_that_is_asked_again_offers_the_same() -> None:
                     kinds.add(position.layout.kinds[asked.kind].name)
             asked = position.waiting()
             position.pick(asked, asked.options[dice.below(len(asked.options))])
-    assert kinds == {"build", "build instead", "help", "use", "draw and discard", "discard one", "discard down"}
+    assert kinds == {"build", "build instead", "help", "draw and discard", "discard one", "discard down"}
