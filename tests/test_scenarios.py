@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -20,7 +21,9 @@ games.load_folder(HERE / "games")
 
 
 def everything() -> list[Scenario]:
-    return [scenario for path in sorted(HERE.rglob("*.scenario")) for scenario in parse_file(path)]
+    """All scenarios, or those of one folder."""
+    folder = HERE / "scenarios" / os.environ.get("TECHDECK_SCENARIOS", "")
+    return [scenario for path in sorted(folder.rglob("*.scenario")) for scenario in parse_file(path)]
 
 
 def title(scenario: Scenario) -> str:

@@ -18,7 +18,9 @@ from techdeck.scenario.run import spare
 Given = Iterator[tuple[str, object]]
 
 # By method or property of Match: what is given to a viewer, and compared below under its name.
-COMPARED = "view text questions events told log transcript over outcome why_not preview in_words answer_words undo_barrier".split()
+COMPARED = (
+    "view text questions events told log transcript over outcome why_not preview in_words answer_words undo_barrier"
+).split()
 # What the pairs do at both tables, and then compare what is given.
 DONE = ["answer", "undo", "tick"]
 # What others of these are made of.
