@@ -29,6 +29,7 @@ class GameOption:
     allowed: list[int]
     meaning: str  # one line for who sets up a table
     by_seats: dict[int, int] = field(default_factory=dict)  # defaults for some numbers of seats
+    labels: dict[int, str] = field(default_factory=dict)  # values that are more than numbers, in words
 
     def default_for(self, seats: int) -> int:
         return self.by_seats.get(seats, self.default)

@@ -13,7 +13,7 @@ from techdeck.rules import load_extra, meant, say
 
 __all__ = ["PATIENCE", "Game", "GameError", "GameOption", "Setup", "get", "listed", "load_folder", "names", "register"]
 
-OURS = ("techdeck.games.tech_city",)  # modules of the games in this package
+OURS = ("techdeck.games.peer_to_peer", "techdeck.games.tech_city")  # modules of the games in this package
 
 _shelf: dict[str, Game] = {}
 _folders: set[str] = set()
