@@ -249,11 +249,14 @@ class Building(CityTable):
         self.pay(player, picks[3:])
         self.score_card(player, card, self.value(model), self.domain(model), 0)
         self.move(card, self.layout.expelled, ev.EXPELLED, player)
-        self.city.remove_last()
         new = self.next_company(player)
-        if new != NOWHERE:
-            owner = NOWHERE if self.domain(new) == SERVICES else player
-            self.put_down(player, new, place, owner, TAKES_ITS_PLACE)
+        if new == NOWHERE:
+            self.city.remove_last()
+            return
+        self.move(new, CITY, TAKES_ITS_PLACE, player)
+        self.events[-2] = place
+        if self.domain(new) == SERVICES:
+            self.city.owners[-1] = NOWHERE
 
     def next_company(self, player: int) -> int:
         """The top card of the deck; wild cards on the way are expelled. NOWHERE if there is none (GEN-2)."""

@@ -41,8 +41,13 @@ class Using(Building):
         if self.step & EFFECT:
             options = self.usable_free(player)
         else:
-            when = self.layout.when
-            options = [card for card in self.zones[CITY] if card not in self.used and when[card] == TIME_E]
+            options = self.zones[CITY][:]
+            for card in self.used:
+                if card in options:
+                    options.remove(card)
+            if self.layout.timed:
+                when = self.layout.when
+                options = [card for card in options if when[card] == TIME_E]
         options.append(PASS)
         return options
 
