@@ -65,9 +65,10 @@ class Assisting(Using):
     def committable(self, team: int, put: list[int]) -> list[int]:
         """Hand cards that lead, with those put down, to a set that can assist somebody; `pass` if it is one."""
         rest = [card for card in self.zones[self.layout.hand[team]] if FACE[card] < FIRST_WILD and card not in put]
-        useful: list[int] = []
+        values = [self.value(card) for card in rest]
+        useful = 0  # bits of `rest`
         enough = not put
-        for customer in self.tame(self.zones[ROW]):
+        for customer in self.zones[ROW]:
             missing = self.value(customer)
             domain = self.domain(customer)
             matched = False
@@ -76,34 +77,17 @@ class Assisting(Using):
                 matched = matched or self.domain(card) == domain
             if matched:
                 enough = enough or missing == 0
-                self.add_useful(useful, rest, missing)
+                useful |= max(0, useful_cards(values, missing, NOWHERE))
             else:
-                for card in rest:
-                    if self.domain(card) == domain:
-                        others = [other for other in rest if other != card]
-                        if self.add_useful(useful, others, missing - self.value(card)):
-                            useful.append(card)
-        options = [card for card in rest if card in useful]
+                for at, card in enumerate(rest):
+                    if values[at] <= missing and self.domain(card) == domain:
+                        others = useful_cards(values, missing - values[at], at)
+                        if others >= 0:
+                            useful |= others | 1 << at
+        options = [card for at, card in enumerate(rest) if useful >> at & 1]
         if enough:
             options.append(PASS)
         return options
-
-    def add_useful(self, useful: list[int], cards: list[int], missing: int) -> bool:
-        """Note the *cards* that are in a set with this sum; whether there is one, the empty set too."""
-        if missing < 0 or not self.can_sum(cards, missing):
-            return False
-        for card in cards:
-            left = missing - self.value(card)
-            if left >= 0 and card not in useful and self.can_sum([other for other in cards if other != card], left):
-                useful.append(card)
-        return True
-
-    def can_sum(self, cards: list[int], total: int) -> bool:
-        """Whether some of *cards* sum exactly to *total*, P2P-A1: every sum there is, as a bit."""
-        sums = 1
-        for card in cards:
-            sums = (sums | sums << self.value(card)) & ALL_SUMS
-        return sums >> total & 1 == 1
 
     def more_to_commit(self, question: Open) -> bool:
         if question.picks[-1] == PASS:
@@ -239,3 +223,25 @@ class Assisting(Using):
             if len(self.zones[zone]) > self.venture_limit():
                 return self.zones[zone][:]
         return []
+
+
+def useful_cards(values: list[int], total: int, but: int) -> int:
+    """Bits of the cards that are in a set with this sum, *but* left out; -1 if there is no such set."""
+    if total <= 0:
+        return total if total == 0 else -1
+    if not can_sum(values, total, but, but):
+        return -1
+    found = 0
+    for at, value in enumerate(values):
+        if at != but and value <= total and can_sum(values, total - value, but, at):
+            found |= 1 << at
+    return found
+
+
+def can_sum(values: list[int], total: int, but: int, nor: int) -> bool:
+    """Whether some of *values*, two of them left out, sum exactly to *total*: every sum there is, as a bit."""
+    sums = 1
+    for at, value in enumerate(values):
+        if at != but and at != nor:
+            sums = (sums | sums << value) & ALL_SUMS
+    return sums >> total & 1 == 1

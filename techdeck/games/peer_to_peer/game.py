@@ -45,8 +45,10 @@ from techdeck.games.peer_to_peer.table import (
     VENTURE,
 )
 
-STARTING_DECKS: Final = ("4V 1T 2S 3K 1K", "3V 4T 1S 2K 1V")  # P2P-S4
-SOLO_DECK: Final = "1V 1K 2S 3T 4V"  # P2P-S5
+STARTING_DECKS: Final = [
+    [parse_card(name) for name in deck.split()] for deck in ("4V 1T 2S 3K 1K", "3V 4T 1S 2K 1V")
+]  # P2P-S4
+SOLO_DECK: Final = [parse_card(name) for name in "1V 1K 2S 3T 4V".split()]  # P2P-S5
 SOLO_VALUES: Final = (1, 1, 2, 3, 4)
 BOOK: Final = 0  # the setting of P2P-R7: a number, or one of these
 GENTLE: Final = 50
@@ -70,11 +72,11 @@ class PeerToPeer(Assisting):
     def start_decks(self) -> None:
         """P2P-S4, P2P-S5."""
         if self.layout.players == 2:
-            self.deal_out([[parse_card(name) for name in deck.split()] for deck in STARTING_DECKS])
+            self.deal_out([deck[:] for deck in STARTING_DECKS])
         elif self.layout.options["start"]:
             self.ask(0, START, self.start_options([]), "P2P-S5")
         else:
-            self.deal_out([[parse_card(name) for name in SOLO_DECK.split()]])
+            self.deal_out([SOLO_DECK[:]])
 
     def start_options(self, picked: list[int]) -> list[int]:
         """P2P-S5: two 1s, a 2, a 3 and a 4; all four domains must appear, and the two 1s differ."""
@@ -91,7 +93,7 @@ class PeerToPeer(Assisting):
     def deal_out(self, decks: list[list[int]]) -> None:
         """P2P-S2, P2P-S3, P2P-S6: group decks first, then two cards for each venture, no wild ones."""
         self.zones[SUPPLY] = []
-        taken = [card for deck in decks for card in deck]
+        taken = {card for deck in decks for card in deck}
         cards = [card for card in range(self.layout.cards) if card not in taken and FACE[card] < FIRST_WILD]
         self.dice.shuffle(cards)
         for venture in range(self.ventures.number):
