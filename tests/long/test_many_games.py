@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from techdeck import games
-from tests.long import tech_city_rules
+from tests.long import peer_to_peer_rules, tech_city_rules
 from tests.long.exercise import Exercise
 
 pytestmark = pytest.mark.compiled_too
@@ -23,17 +23,21 @@ NOT_IN_THIS_SET = {"may", "how many", "place a wild card", "keep", "boost", "red
 SOLO = {"choose a player", "give", "pass on", "reveal", "pass", "draw and discard", "discard one"}
 
 
+OWN = {"peer-to-peer": {"starting deck"}}  # asked with a setting that is not the default
+
+
 def excused(name: str, seats: int) -> set[str]:
     """What cannot happen at this table."""
     never = NOT_IN_THIS_SET | (SOLO if seats == 1 else set())
-    return never | ({"choose a player"} if seats == 2 or name == "tug" else set())
+    teams = name in ("tug", "workshop", "peer-to-peer")
+    return never | ({"choose a player"} if seats == 2 or teams else set()) | OWN.get(name, set())
 
 
 def check(name: str, seats: int, number: int) -> Exercise:
     exercise = Exercise(name, seats)
-    if name == "tech-city":
-        impossible = tech_city_rules.never(seats)
-        exercise.rules.update(dict.fromkeys(set(tech_city_rules.ALL) - impossible, 0))
+    for rules in (tech_city_rules, peer_to_peer_rules):
+        if rules.__name__.endswith(name.replace("-", "_") + "_rules"):
+            exercise.rules.update(dict.fromkeys(set(rules.ALL) - rules.never(seats), 0))
     for seed in range(number):
         exercise.play(seed)
     return exercise
