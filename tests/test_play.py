@@ -196,7 +196,7 @@ def test_a_free_undo_goes_back_at_once(typed: Typed) -> None:
     assert "all the same" not in shown
     record = typed.match().record
     assert [record.lines[-1].undo_to, record.lines[-1].agreed] == [0, False]
-    assert before.count("use (TUG-2)") + 1 == shown.count("use (TUG-2)")
+    assert before.count("(TUG-2)") + 1 == shown.count("(TUG-2)")
 
 
 def test_an_undo_that_is_not_free_says_why_and_asks(typed: Typed) -> None:
