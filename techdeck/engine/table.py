@@ -356,10 +356,17 @@ class Table:
         cards = self.zones[hand]
         if self.shifts or self.counts:
             cards = [card for card in cards if not self.is_changed(card)]
-        exact = [card for card in cards if self.known[card] & bit]
+        known = self.known
+        exact = [card for card in cards if known[card] & bit]
         if len(cards) == 1 and exact:
             return True
-        if not self.mix_up(cards, bit) and len(cards) == len(self.zones[hand]):
+        if not self.groups and len(exact) < len(cards):  # what `mix_up` would do, in the most frequent case
+            for card in exact:
+                known[card] &= ~bit
+            grouped = False
+        else:
+            grouped = self.mix_up(cards, bit)
+        if not grouped and len(cards) == len(self.zones[hand]):
             self.peeked[hand] &= ~bit
         return False
 
