@@ -101,8 +101,6 @@ class CityTable(Position):
         """How many companies of a domain (now) *player* controls."""
         cards = self.zones[CITY]
         number = 0
-        if player not in self.city.owners:
-            return number
         for at, owner in enumerate(self.city.owners):
             if owner == player and self.domain(cards[at]) == domain:
                 number += 1

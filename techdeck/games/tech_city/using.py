@@ -53,13 +53,14 @@ class Using(Building):
 
     def usable_free(self, player: int) -> list[int]:
         """TC-E5: with two or more Knowledge companies, one of them besides the other effect."""
-        if self.step & FREE_EFFECT or self.city.owners.count(player) < 2:
-            return []
-        companies = [card for card in self.own(player) if self.domain(card) == KNOWLEDGE]
-        if len(companies) < 2:
+        if self.step & FREE_EFFECT or self.companies(player, KNOWLEDGE) < 2:
             return []
         when = self.layout.when
-        return [card for card in companies if card not in self.used and when[card] == TIME_E]
+        return [
+            card
+            for card in self.own(player)
+            if self.domain(card) == KNOWLEDGE and card not in self.used and when[card] == TIME_E
+        ]
 
     def use_nothing(self, player: int) -> None:
         super().use_nothing(player)
