@@ -169,18 +169,18 @@ class PeerToPeer(Assisting):
         if self.step == 0:
             while hand:
                 self.move(hand[0], self.zone_of(team, DISCARD_OF), REFRESHES, team)
+            self.step = 1
         deck = self.zone_of(team, DECK_OF)
-        while self.step < HAND_SIZE:
+        while self.step <= HAND_SIZE:
             self.supply_has(deck, 1)
             if not self.zones[deck]:
                 break
             card = self.zones[deck][-1]
-            self.step += 1
             if FACE[card] >= FIRST_WILD:
-                self.step -= 1
                 self.move(card, BESIDE, ev.SET_ASIDE, team)
                 self.begin_effect(card, team)
                 return
+            self.step += 1
             self.move(card, self.layout.hand[team], ev.DREW, team)
         self.asked += 1
         self.step = 0
