@@ -91,7 +91,7 @@ class PeerTable(Position):
     def __init__(self, layout: Layout, dice: Dice, ventures: Ventures) -> None:
         super().__init__(layout, dice)
         self.ventures = ventures
-        self.step = 0  # passes in a row, customers still to come, at the refresh the card to draw
+        self.step = 0  # passes in a row, customers still to come, cards drawn
         self.spent = 0  # bits of the ventures, then of the hands, whose effect was used this round (P2P-E1, E2)
         self.declared = NO_INTS  # by team: the customer it assists
 
