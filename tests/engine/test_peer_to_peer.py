@@ -136,12 +136,23 @@ def test_a_number_that_is_no_place_is_refused() -> None:
             match.answer("ann", asked.number, pick)
 
 
-@pytest.mark.parametrize("stage", ["committing", "effects"])
-def test_before_a_pick_a_preview_foretells_nothing(stage: str) -> None:
-    match = table(stage)
+def preview_of_no_pick(match: Match) -> dict[str, int]:
     asked = match.questions()[0]
-    facts = match.preview(asked.seats[0], asked.number).facts
-    assert facts == ({"points": 0, "sum": 0} if stage == "committing" else {})
+    return match.preview(asked.seats[0], asked.number).facts
+
+
+def test_before_a_pick_a_preview_foretells_nothing() -> None:
+    assert preview_of_no_pick(table("effects")) == {}
+    match = table("committing")
+    assert preview_of_no_pick(match) == {"points": 0, "sum": 0}
+    ann, bo = match.questions()
+    match.answer("ann", ann.number, -1)
+    match.answer("bo", bo.number, *bo.options[:2])
+    for kind in ("declare", "develop"):
+        asked = match.questions()[0]
+        assert asked.kind == kind
+        assert preview_of_no_pick(match) == {}
+        match.answer("bo", asked.number, asked.options[0])
 
 
 # In words.

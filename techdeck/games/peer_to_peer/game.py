@@ -293,7 +293,9 @@ class PeerToPeer(Assisting):
             return ("no_pass", question.rule) if option == PASS else ("not_your_venture", "P2P-A7")
         in_hand = option in self.zones[self.layout.hand[team]]
         if kind == COMMIT and in_hand:
-            return ("wild_never", "EFF-9") if FACE[option] >= FIRST_WILD else ("assists_nobody", "P2P-A1")
+            if FACE[option] >= FIRST_WILD:
+                return "wild_never", "EFF-9"
+            return ("does_not_fit" if question.picks else "assists_nobody"), "P2P-A1"
         if kind == DECLARE and option in self.zones[ROW]:
             return "not_assisted", "P2P-A2"
         if kind == START:
@@ -302,7 +304,7 @@ class PeerToPeer(Assisting):
 
     def why_not_use(self, question: Open, card: int) -> tuple[str, str]:
         team = question.player
-        if card not in self.use_from(team) and card not in self.used:
+        if card not in self.use_from(team):
             if card in self.zones[self.layout.hand[team]]:
                 return "hand_use_spent", "P2P-E2"
             if card in self.own(team):
