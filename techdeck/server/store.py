@@ -48,6 +48,10 @@ class Store:
         except sqlite3.IntegrityError:
             raise Lost(code) from None
 
+    async def take_back(self, code: str, number: int) -> None:
+        """An entry that leads nowhere and that nobody was told of."""
+        await self.db.execute("DELETE FROM log WHERE code = ? AND number = ?", (code, number))
+
     async def entries(self, code: str) -> list[AnyEntry]:
         rows = await self.db.execute_fetchall("SELECT entry FROM log WHERE code = ? ORDER BY number", (code,))
         return [decode(row[0]) for row in rows]
@@ -76,6 +80,8 @@ class Store:
     async def sat(self, guest: str, code: str) -> None:
         await self.db.execute("INSERT OR IGNORE INTO sits VALUES (?, ?)", (guest, code))
 
-    async def tables_of(self, guest: str) -> list[str]:
-        rows = await self.db.execute_fetchall("SELECT code FROM sits WHERE guest = ?", (guest,))
+    async def open_tables_of(self, guest: str) -> list[str]:
+        rows = await self.db.execute_fetchall(
+            "SELECT sits.code FROM sits JOIN open_tables USING (code) WHERE guest = ?", (guest,)
+        )
         return [row[0] for row in rows]
