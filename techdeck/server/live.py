@@ -327,7 +327,7 @@ class Live:
             client.send(m.Refused(id=message.id, words=no.words, rule=no.rule, allowed=no.allowed))
         except MatchRefused as refused:
             allowed = list(refused.allowed)
-            client.send(m.Refused(id=message.id, words=str(refused), rule=refused.rule, allowed=allowed))
+            client.send(m.Refused(id=message.id, words=refused.message, rule=refused.rule, allowed=allowed))
         except Lost:
             raise  # it is tried again
         except Exception:

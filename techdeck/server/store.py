@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 
 import aiosqlite
+from msgspec import DecodeError
 
 from techdeck.server.entries import AnyEntry, decode, encode
 
@@ -21,6 +22,10 @@ CREATE TABLE IF NOT EXISTS open_tables (code TEXT PRIMARY KEY) WITHOUT ROWID;
 
 class Lost(Exception):
     """Somebody else has written this number of the log: the table must be read again."""
+
+
+class Damaged(Exception):
+    """A log with an entry that is none, or of a newer version."""
 
 
 class Store:
@@ -54,7 +59,10 @@ class Store:
 
     async def entries(self, code: str) -> list[AnyEntry]:
         rows = await self.db.execute_fetchall("SELECT entry FROM log WHERE code = ? ORDER BY number", (code,))
-        return [decode(row[0]) for row in rows]
+        try:
+            return [decode(row[0]) for row in rows]
+        except DecodeError as error:
+            raise Damaged(code) from error
 
     async def opened(self, code: str) -> None:
         await self.db.execute("INSERT OR IGNORE INTO open_tables VALUES (?)", (code,))

@@ -286,6 +286,28 @@ class Page:
             self.answer(choose)
 
 
+def seated(server: Server, game: str, *seats: str, **more: Any) -> list[Page]:
+    """A table with a page for every person at it; `open` seats are taken by others, one after the other."""
+    host = server.guest("ann")
+    made = host.create(game, *seats, **more)
+    guests = {made["seat"]: host}
+    for at, name in zip(sorted(map(int, made["links"])), ["bo", "cy", "dee", "eve", "fay"], strict=False):
+        guests[at] = server.guest(name)
+        assert guests[at].join(made["code"], made["links"][str(at)]) == at
+    pages = [guests[at].open(made["code"]) for at in sorted(guests)]
+    for page in pages:
+        page.wait_for(lambda table: table["phase"] == "playing")
+        page.drain(0.02)
+    return pages
+
+
+def whose_turn(*pages: Page) -> Page:
+    """Who is asked something, when everything has arrived."""
+    for page in pages:
+        page.drain(0.05)
+    return next(page for page in pages if page.mine())
+
+
 def play_together(*pages: Page, choose: Callable[[list[int]], int] = lambda options: options[0]) -> int:
     """Whoever is asked answers, until the table is over; how many answers that took."""
     number = 0

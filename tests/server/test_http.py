@@ -97,7 +97,7 @@ def test_the_cookie_is_who_i_am(server: Server) -> None:
 @pytest.mark.parametrize("cookie", ["", "short", "x" * 5000, "né" * 20, "a" * 40])
 def test_an_unknown_cookie_is_a_stranger(server: Server, ann: Guest, cookie: str) -> None:
     ann.create("tug", "me", "open")
-    answer = httpx2.get(f"{server.address}/api/me", headers={"cookie": f"techdeck={cookie}".encode()})
+    answer = httpx2.get(f"{server.address}/api/me", headers={b"cookie": f"techdeck={cookie}".encode()})
     assert answer.status_code == 200
     assert answer.json()["tables"] == []
     assert answer.json()["name"].startswith("guest-")
