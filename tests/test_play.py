@@ -322,5 +322,5 @@ def test_several_games_are_a_list_to_choose_from(typed: Typed, monkeypatch: pyte
     assert "did you mean `tug`" in shown
     assert "you are ann" in shown
     assert "no game was chosen" in typed("", game="")
-    monkeypatch.setattr(games, "names", lambda: [])
+    monkeypatch.setattr(games, "listed", lambda: [])
     assert "no game on the shelf" in typed("", game="")

@@ -57,7 +57,7 @@ def test_unknown_command_names_the_commands() -> None:
     done = call_run("tset")
     assert done.returncode == 2
     assert "'tset'" in done.stderr
-    for command in ("play", "techdeck", "test", "check", "bench", "mutate", "lock"):
+    for command in ("play", "techdeck", "test", "check", "shots", "bench", "mutate", "lock"):
         assert command in done.stderr
 
 

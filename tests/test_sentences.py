@@ -66,7 +66,7 @@ NO_SENTENCES = {
     "scenario/expect.py": {"not over", "not `{}`"},
 }
 # Names of questions and zones, forms of verbs, SQL.
-TABLES = {"engine/kinds.py", "language/verbs.py", "games/tech_city/game.py", "server/store.py"}
+TABLES = {"engine/kinds.py", "engine/layout.py", "language/verbs.py", "games/tech_city/game.py", "server/store.py"}
 
 
 class Module:

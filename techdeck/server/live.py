@@ -16,7 +16,6 @@ import msgspec
 from techdeck.engine import fairness
 from techdeck.engine.errors import Refused as MatchRefused
 from techdeck.engine.match import Match
-from techdeck.engine.notation import spell_answer
 from techdeck.engine.record import Line as RecordLine
 from techdeck.rules import say
 from techdeck.server import entries as e
@@ -428,8 +427,7 @@ class Live:
 
     def thinking(self, seat: int, number: int, picks: list[int]) -> m.Thinking:
         match = self.state.match
-        asked = match.position.find(number) if match else None
-        words = spell_answer(match.position, match.names, asked, picks) if picks and match and asked else ""
+        words = match.in_words(seat, number, *picks) if picks and match else ""
         return m.Thinking(seat=seat, number=number, picks=picks, words=words)
 
     def tell_suggestions(self, client: Client) -> None:
@@ -441,7 +439,8 @@ class Live:
         team = self.state.layout.seats_of[self.state.player_of(client.seat)]
         for (bot, number), picks in self.thoughts.ready.items():
             if bot in team:
-                client.send(self.thinking(bot, number, picks))
+                with contextlib.suppress(MatchRefused):  # it no longer fits, and is about to be thought out again
+                    client.send(self.thinking(bot, number, picks))
 
     # Undo, and what the others have to agree to.
 

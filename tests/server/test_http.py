@@ -35,7 +35,7 @@ def table(game: str = "tug", seats: int = 2, **more: Any) -> dict[str, Any]:
 
 def test_every_game_is_on_the_shelf_with_its_options(ann: Guest) -> None:
     shelf = {game["name"]: game for game in ann.get("/api/games")}
-    for name in games.names():
+    for name in games.listed():
         game = games.get(name)
         assert shelf[name]["ready"]
         assert tuple(shelf[name]["seats"]) == game.seats
@@ -48,7 +48,7 @@ def test_every_game_is_on_the_shelf_with_its_options(ann: Guest) -> None:
                 str(seats): option.default_for(seats) for seats in range(game.seats[0], game.seats[1] + 1)
             }
         assert shelf[name]["bots"] == ["greedy", "random"]
-    assert [name for name, game in shelf.items() if game["ready"]] == games.names()
+    assert [name for name, game in shelf.items() if game["ready"]] == games.listed()
 
 
 @pytest.mark.parametrize("name", available())

@@ -17,7 +17,6 @@ from techdeck.engine.asking import PASS, STEPS, TAKE_BACK
 from techdeck.rules import rule, say
 from tests.server.server import Guest, Page, Server, play_together, seated, until, whose_turn
 
-
 Thing = tuple[str, dict[str, Any]]  # that a client can send: its type, and the rest of it
 
 

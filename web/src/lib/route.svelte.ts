@@ -1,0 +1,11 @@
+/** Where in the page we are: the part of the address after `#`, so that the server has one page to give. */
+
+const read = () => location.hash.slice(1) || '/';
+
+let path = $state(read());
+
+window.addEventListener('hashchange', () => (path = read()));
+
+export function route(): string {
+  return path;
+}
