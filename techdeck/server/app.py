@@ -268,15 +268,18 @@ async def socket(websocket: WebSocket) -> None:
     client = Client(guest_of(websocket), -1)
     live.join(client)
     sender = asyncio.create_task(send_all(websocket, client))
+    receiver = asyncio.create_task(receive_all(websocket, client, live))
     try:
-        await receive_all(websocket, client, live)
+        await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
         if client.told_to_go:
             await asyncio.wait({sender}, timeout=SLOW)
     finally:
         live.leave(client)
         sender.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await sender
+        receiver.cancel()
+        for ended in await asyncio.gather(sender, receiver, return_exceptions=True):
+            if isinstance(ended, Exception):
+                raise ended
 
 
 def same_origin(websocket: WebSocket) -> bool:

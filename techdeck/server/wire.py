@@ -15,6 +15,7 @@ from websockets.server import ServerProtocol
 # send is short.
 WINDOW = 15
 CLIENT_WINDOW = 12
+GRACE = 10  # seconds to take what was still to be sent
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -28,3 +29,8 @@ class Wire(WebSocketsSansIOProtocol):
         super().__init__(config, server_state, app_state, _loop)
         deflate = ServerPerMessageDeflateFactory(server_max_window_bits=WINDOW, client_max_window_bits=CLIENT_WINDOW)
         self.conn = ServerProtocol(extensions=[deflate], max_size=config.ws_max_size, logger=self.logger)
+
+    async def run_asgi(self) -> None:
+        """Whoever does not read would keep the connection open for ever."""
+        await super().run_asgi()
+        self.loop.call_later(GRACE, self.transport.abort)

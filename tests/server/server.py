@@ -149,11 +149,11 @@ class Page:
 
     ids = count()
 
-    def __init__(self, guest: Guest, code: str, seen: int | None = -1, **more: Any) -> None:
+    def __init__(self, guest: Guest, code: str, seen: int | None = -1, cookie: str | None = None, **more: Any) -> None:
         self.guest = guest
         self.code = code
         address = f"ws://127.0.0.1:{guest.server.port}/api/tables/{code}/ws"
-        headers = {"Cookie": guest.cookie} if guest.cookie else {}
+        headers = {"Cookie": guest.cookie if cookie is None else cookie}
         self.socket: ClientConnection = connect(
             address, additional_headers=headers, max_size=None, proxy=None, open_timeout=PATIENCE, legacy=True, **more
         )
