@@ -161,17 +161,20 @@ def test_a_second_writer_is_noticed(tmp_path: Path) -> None:
     async def act(lobby: Lobby, live: Live, client: Client) -> None:
         other_store = await Store.open(tmp_path / "tables.sqlite")
         other = Lobby(other_store, cast(Bots, NoBots()), 1e9)
-        theirs = await other.find(live.state.code)
-        visitor = Client(GUEST, -1)
-        theirs.join(visitor)
-        await tell(theirs, visitor, m.Hello())
-        for number in range(10):
-            assert (await tell(live, client, m.Chat(id=f"a{number}", text=f"a{number}")))[-1]["type"] == "done"
-            assert (await tell(theirs, visitor, m.Chat(id=f"b{number}", text=f"b{number}")))[-1]["type"] == "done"
-        both = [f"{who}{number}" for number in range(10) for who in "ab"]
-        assert chats(theirs) == both
-        assert chats(live) == both[:-1]  # has not written since
-        await other.close()
-        await other_store.close()
+        try:
+            theirs = await other.find(live.state.code)
+            visitor = Client(GUEST, -1)
+            theirs.join(visitor)
+            await tell(theirs, visitor, m.Hello())
+            for number in range(10):
+                for each, page, who in ((live, client, "a"), (theirs, visitor, "b")):
+                    told = await tell(each, page, m.Chat(id=f"{who}{number}", text=f"{who}{number}"))
+                    assert told[-1]["type"] == "done"
+            both = [f"{who}{number}" for number in range(10) for who in "ab"]
+            assert chats(theirs) == both
+            assert chats(live) == both[:-1]  # has not written since
+        finally:
+            await other.close()
+            await other_store.close()
 
     asyncio.run(with_table(tmp_path, NoBots(), act))

@@ -19,6 +19,7 @@ from techdeck import games
 from techdeck.engine.asking import PASS, TAKE_BACK
 from techdeck.engine.dice import Dice
 from techdeck.engine.match import Match
+from techdeck.engine.position import Position
 from techdeck.rules import say
 from techdeck.server import live, picture
 from techdeck.server import messages as m
@@ -50,6 +51,13 @@ class Wires:
         for name in ("one", "two"):
             (self.folder / name).mkdir(exist_ok=True)
         self.stores = [await store_in(self.folder / name) for name in ("one", "two")]
+        try:
+            await self.along(position, matches, dice, often)
+        finally:
+            for store in self.stores:
+                await store.close()
+
+    async def along(self, position: Position, matches: MatchPairs, dice: Dice, often: int) -> None:
         while not position.over:
             if not dice.below(often):
                 viewer = dice.below(position.layout.viewers)
@@ -60,8 +68,6 @@ class Wires:
                     await self.pair(matches.recent(), matches.recent(), viewer, dice, sealing=True)
             asked = position.waiting()
             matches.pick(asked, asked.options[dice.below(len(asked.options))])
-        for store in self.stores:
-            await store.close()
 
     async def pair(self, one: Match, two: Match, viewer: int, dice: Dice, *, sealing: bool = False) -> None:
         layout = one.position.layout

@@ -790,6 +790,7 @@ def test_an_entry_that_somebody_else_has_written_is_read_first(server: Server) -
     assert asked is not None
     told = them.do("answer", number=asked["number"], picks=[PASS])  # checked again: it is no longer asked
     assert told["type"] == "refused"
+    page.wait_for(lambda table: table["questions"][0]["number"] > asked["number"])  # all are told of what was read
 
 
 def write(page: Page, entry: bytes) -> None:
