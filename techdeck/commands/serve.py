@@ -16,7 +16,15 @@ MESSAGE_MOST: Final = 16 * 1024
 
 
 @app.default
-def serve(*, host: str = "127.0.0.1", port: int = 8000, data: Path | None = None, pace: float = 0.7) -> int:
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data: Path | None = None,
+    pace: float = 0.7,
+    away: float = 20,
+    rate: float = 20,
+) -> int:
     """Serve tables and the page until it is stopped.
 
     Parameters
@@ -29,21 +37,25 @@ def serve(*, host: str = "127.0.0.1", port: int = 8000, data: Path | None = None
         the folder that keeps all tables
     pace
         seconds a bot takes at least
+    away
+        seconds without an open page after which somebody is away, and a bot of the team answers
+    rate
+        messages a second that one connection may send, after three times as many at once
     """
     import uvicorn  # only here: no other command should wait for the server's libraries
 
     from techdeck.server.app import Settings, build
+    from techdeck.server.wire import Wire
 
     folder = data or data_folder()
-    settings = Settings(data=folder, page=page_folder(), pace=pace)
+    settings = Settings(data=folder, page=page_folder(), pace=pace, away=away, rate=rate)
     show(say("serve.at", address=f"http://{host}:{port}/", data=folder))
     uvicorn.run(
         build(settings),
         host=host,
         port=port,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=MESSAGE_MOST,
-        ws_per_message_deflate=True,
         log_level="warning",
         timeout_graceful_shutdown=5,
     )
