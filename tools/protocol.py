@@ -19,6 +19,7 @@ TYPES = {
     "Joined": m.Joined,
     "Listed": m.Listed,
     "GameInfo": m.GameInfo,
+    "CardSetInfo": m.CardSetInfo,
     "CardInfo": m.CardInfo,
     "RuleInfo": m.RuleInfo,
     "Problem": m.Problem,

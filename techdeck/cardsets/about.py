@@ -21,14 +21,24 @@ def in_games(card: Card, card_set: CardSet) -> dict[str, str]:
 
 def rules_of(card: Card, card_set: CardSet) -> list[Rule]:
     """The rules of its verbs, then the rulings that name the card."""
-    verbs = {RULES[act.verb] for step in card.reading.steps for act in acts_of(step)}
-    group = "C1" if card_set.edition == "first" else "C2"
+    verbs = {RULES[verb] for verb in verbs_of(card)}
+    group = rules_group(card_set)
     name = card_name(card.face)
     return [
         rule
         for rule in all_rules()
         if rule.id in verbs or (rule.group == group and (name in rule.cards or "all" in rule.cards))
     ]
+
+
+def rules_group(card_set: CardSet) -> str:
+    """The group of the rulings on its cards."""
+    return "C1" if card_set.edition == "first" else "C2"
+
+
+def verbs_of(card: Card) -> list[str]:
+    """Each once, in the order of the reading."""
+    return list(dict.fromkeys(act.verb for step in card.reading.steps for act in acts_of(step)))
 
 
 def acts_of(step: Step) -> list[Act]:

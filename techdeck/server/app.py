@@ -24,7 +24,7 @@ from techdeck.server.bots import Bots
 from techdeck.server.limits import Bucket
 from techdeck.server.live import Client, Live, No
 from techdeck.server.lobby import Lobby
-from techdeck.server.shelf import all_cards, all_games, all_the_rules
+from techdeck.server.shelf import all_card_sets, all_cards, all_games, all_the_rules
 from techdeck.server.store import Store
 
 COOKIE = "techdeck"
@@ -58,6 +58,7 @@ def build(settings: Settings) -> Starlette:
     routes: list[Route | WebSocketRoute | Mount] = [
         Route("/api/health", health),
         Route("/api/games", shelf),
+        Route("/api/card-sets", card_sets),
         Route("/api/cards", cards),
         Route("/api/rules", rules),
         Route("/api/me", me),
@@ -155,6 +156,10 @@ async def health(request: Request) -> Response:
 
 async def shelf(request: Request) -> Response:
     return reply(all_games())
+
+
+async def card_sets(request: Request) -> Response:
+    return reply(all_card_sets())
 
 
 async def cards(request: Request) -> Response:

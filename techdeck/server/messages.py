@@ -392,21 +392,35 @@ class CardInfo(Part, kw_only=True, frozen=True):
     title: str
     domain: str
     value: int
+    kind: str  # venture or group in the first edition, else empty (C1-1)
     text: str
     reading: str
+    verbs: list[str]  # of the reading
     name_from: str
     effect_from: str
     does: dict[str, str]  # by game: what it does there, in words
     rules: list[str]
 
 
+class CardSetInfo(Part, kw_only=True, frozen=True):
+    name: str
+    title: str
+    edition: str
+    about: str
+    rules: str  # the group of rules about its cards: C1
+
+
 class RuleInfo(Part, kw_only=True, frozen=True):
     id: str
     group: str
     section: str
+    case: str  # the situation that the text decides
+    verb: str  # how the verb is written that the text defines
     text: str
     game: str
-    ruling: bool
+    edition: str  # first or third: only this edition of Peer-to-Peer
+    cards: list[str]  # the cards it is about; `all` for every one
+    ruling: bool  # all of it, unless `(R)` in the text says from where on
 
 
 class Problem(Part, kw_only=True, frozen=True):

@@ -7,10 +7,10 @@ from functools import cache
 from techdeck import games
 from techdeck.bots import BOTS
 from techdeck.cardsets import available, load
-from techdeck.cardsets.about import in_games, rules_of
+from techdeck.cardsets.about import in_games, rules_group, rules_of, verbs_of
 from techdeck.deck import DOMAIN, DOMAIN_LETTERS, NO_DOMAIN, VALUE, card_name
 from techdeck.engine.game import Game
-from techdeck.rules import all_rules, book, game_titles, say
+from techdeck.rules import all_rules, book, game_titles, groups, say
 from techdeck.server import messages as m
 from techdeck.server.live import No
 
@@ -62,6 +62,13 @@ def about(name: str, what: str) -> str:
     return say(f"shelf.{name}.{what}") if f"shelf.{name}.{what}" in book().sentences else ""
 
 
+def all_card_sets() -> list[m.CardSetInfo]:
+    return [
+        m.CardSetInfo(name=name, title=found.title, edition=found.edition, about=found.about, rules=rules_group(found))
+        for name, found in ((name, load(name)) for name in available())
+    ]
+
+
 @cache
 def all_cards(name: str) -> list[m.CardInfo]:
     if name not in available():
@@ -73,8 +80,10 @@ def all_cards(name: str) -> list[m.CardInfo]:
             title=card.name,
             domain="" if DOMAIN[card.face] == NO_DOMAIN else DOMAIN_LETTERS[DOMAIN[card.face]],
             value=VALUE[card.face],
+            kind=card.kind,
             text=card.text,
             reading=card.does,
+            verbs=verbs_of(card),
             name_from=card.name_from,
             effect_from=card.effect_from,
             does=in_games(card, card_set),
@@ -85,14 +94,18 @@ def all_cards(name: str) -> list[m.CardInfo]:
 
 
 def all_the_rules() -> list[m.RuleInfo]:
-    groups = book().groups
+    group = {found.id: found for found in groups()}
     return [
         m.RuleInfo(
             id=rule.id,
-            group=groups[rule.group].title,
+            group=group[rule.group].title,
             section=rule.section,
-            text=f"{rule.case} {rule.text}".strip(),
-            game=rule.game or groups[rule.group].game,
+            case=rule.case,
+            verb=rule.verb,
+            text=rule.text,
+            game=rule.game or group[rule.group].game,
+            edition=rule.edition,
+            cards=list(rule.cards),
             ruling=rule.ruling,
         )
         for rule in all_rules()

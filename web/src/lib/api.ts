@@ -1,6 +1,6 @@
 /** What the server answers to plain requests (docs/protocol.md). */
 
-import type { CardInfo, Created, GameInfo, Joined, Listed, Me, NewTable, Problem } from './protocol';
+import type { Created, GameInfo, Joined, Listed, Me, NewTable, Problem } from './protocol';
 import { UNREACHABLE } from './words';
 
 /** A request that was refused, in the server's words; or that never arrived. */
@@ -41,7 +41,6 @@ const tablePath = (code: string) => `api/tables/${encodeURIComponent(code)}`;
 
 export const api = {
   games: () => call<GameInfo[]>('api/games'),
-  cards: (set: string) => call<CardInfo[]>(`api/cards?set=${encodeURIComponent(set)}`),
   me: () => asGuest<Me>('api/me'),
   rename: (name: string) => asGuest<Me>('api/me', { name }),
   tables: () => asGuest<Listed[]>('api/tables'),

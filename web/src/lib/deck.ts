@@ -47,9 +47,3 @@ export function cardNumber(name: string): number {
 export function isCard(name: string): boolean {
   return /^(?:W\.[1-9]\d?|(?:[1-9]|1[0-3])[KSTV](?:\.[1-9])?)$/.test(name);
 }
-
-/** The card of a single deck that this one is a copy of, as its text is found: `7S` of `7S.2`, `W.1` of `W.3`. */
-export function faceName(name: string): string {
-  const face = parseCard(name);
-  return face.wild ? `W.${((face.number - 1) % 2) + 1}` : `${face.value}${face.domain}`;
-}

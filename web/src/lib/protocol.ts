@@ -55,6 +55,7 @@ export interface CardInfo {
   };
   domain: string;
   effectFrom: string;
+  kind: string;
   name: string;
   nameFrom: string;
   reading: string;
@@ -62,6 +63,14 @@ export interface CardInfo {
   text: string;
   title: string;
   value: number;
+  verbs: string[];
+}
+export interface CardSetInfo {
+  about: string;
+  edition: string;
+  name: string;
+  rules: string;
+  title: string;
 }
 export interface Change {
   card: string;
@@ -394,10 +403,14 @@ export interface Problem {
   title: string;
 }
 export interface RuleInfo {
+  cards: string[];
+  case: string;
+  edition: string;
   game: string;
   group: string;
   id: string;
   ruling: boolean;
   section: string;
   text: string;
+  verb: string;
 }

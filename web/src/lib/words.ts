@@ -16,8 +16,6 @@ export const USED = 'used';
 
 export const DECK_DEMO = {
   title: 'The deck',
-  asked: 'The cards are on their way.',
-  unnamed: 'The server gave no names and texts, so the cards are shown without.',
   all: 'All 54 cards',
   marks: 'Marks',
   large: 'For a closer look',

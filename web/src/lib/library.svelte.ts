@@ -1,0 +1,101 @@
+/** What does not depend on any table: games, card sets, cards and rules. Each is asked for once, when it is first needed. */
+
+export interface GameInfo {
+  name: string;
+  title: string;
+}
+
+export interface CardSetInfo {
+  name: string;
+  title: string;
+  edition: string;
+  about: string;
+  rules: string; // the group of rules about its cards: C1
+}
+
+export interface CardInfo {
+  name: string; // `7S`
+  title: string;
+  domain: string; // empty for a wild card
+  value: number;
+  kind: string;
+  text: string;
+  reading: string;
+  verbs: string[];
+  nameFrom: string; // printed or house
+  effectFrom: string;
+  does: Record<string, string>; // by game
+  rules: string[];
+}
+
+export interface RuleInfo {
+  id: string;
+  group: string; // its title; the group itself is the ID up to the dash
+  section: string;
+  case: string;
+  verb: string;
+  text: string;
+  game: string;
+  edition: string;
+  cards: string[];
+  ruling: boolean;
+}
+
+export const DEFAULT_SET = 'second_edition';
+
+/** One answer of the server: undefined until it is there. Reading `value` asks for it. */
+export class Shelf<T> {
+  #value = $state.raw<T>();
+  #failed = $state(false);
+  #asked = false;
+
+  constructor(readonly path: string) {}
+
+  get value(): T | undefined {
+    if (!this.#asked) void this.ask();
+    return this.#value;
+  }
+
+  get failed(): boolean {
+    return this.#failed;
+  }
+
+  /** Again after a failure, which may have been a moment without a network. */
+  async ask(): Promise<void> {
+    this.#asked = true;
+    try {
+      const answer = await fetch(this.path);
+      if (!answer.ok) throw new Error(`${this.path}: ${answer.status}`);
+      this.#value = (await answer.json()) as T;
+      this.#failed = false;
+    } catch {
+      this.#failed = true;
+    }
+  }
+}
+
+export const games = new Shelf<GameInfo[]>('api/games');
+export const cardSets = new Shelf<CardSetInfo[]>('api/card-sets');
+export const rules = new Shelf<RuleInfo[]>('api/rules');
+
+const decks = new Map<string, Shelf<CardInfo[]>>();
+
+export function cardsOf(set: string): Shelf<CardInfo[]> {
+  const known = decks.get(set) ?? new Shelf<CardInfo[]>(`api/cards?set=${encodeURIComponent(set)}`);
+  decks.set(set, known);
+  return known;
+}
+
+export function gameTitle(name: string): string {
+  return games.value?.find((game) => game.name === name)?.title ?? name;
+}
+
+/** The set whose cards a rule speaks of: `9T` in a rule of C1 is the 9T of the first edition. */
+export function setOfRule(id: string, otherwise: string): string {
+  return cardSets.value?.find((set) => set.rules === groupOf(id))?.name ?? otherwise;
+}
+
+/** `TC` of `TC-B8`. */
+export function groupOf(id: string): string {
+  return id.split('-')[0]!;
+}

@@ -1,0 +1,13 @@
+/** What of a rule is a ruling: `(R)` in the text says from where on, else it is all of it. */
+
+import type { RuleInfo } from '../library.svelte';
+
+const MARK = '(R)';
+
+export function isWholeRuling(rule: RuleInfo): boolean {
+  return rule.ruling && !rule.text.includes(MARK);
+}
+
+export function isPartRuling(rule: RuleInfo): boolean {
+  return rule.text.includes(MARK);
+}
