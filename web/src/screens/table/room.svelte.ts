@@ -4,7 +4,7 @@ import { Connection, type Request } from '../../lib/connection.svelte';
 import { cardNumber } from '../../lib/deck';
 import type { FromServer, Option, Question, Table } from '../../lib/protocol';
 import { remember, remembered, settings } from '../../lib/settings.svelte';
-import { begin, carryOn, choose, hearPreview, isSentAtOnce, picksOf, takeBack, type Facts, type Move } from './move';
+import { begin, carryOn, choose, factsOf, hearPreview, isSentAtOnce, picksOf, takeBack, type Facts, type Move } from './move';
 import { Previews } from './previews.svelte';
 import { asksMe, hear, lastStep, type Seen } from './seen';
 import { targetsOf } from './targets';
@@ -126,6 +126,11 @@ export class Room {
 
   factsOf(option: Option): Facts | undefined {
     return this.move ? this.previews.known([...picksOf(this.move), option.pick])?.facts : undefined;
+  }
+
+  /** Whether a pick would score something else than the move does already: what all have alike is not worth a badge. */
+  changesFacts(facts: Facts | undefined): boolean {
+    return !this.move?.picked.length || facts?.points !== factsOf(this.move).points;
   }
 
   /** The facts of one of many options, when somebody looks at it. */
