@@ -92,7 +92,7 @@ export const HOME = {
   playNow: 'Play now',
   playNowHint: (bots: number) => `against ${count(bots, 'bot')}`,
   playNowName: (title: string, bots: number) => `Play ${title} now, against ${count(bots, 'bot')}`,
-  bots: 'Bots',
+  bots: (title: string) => `Bots in ${title}`,
   newTable: 'New table',
   newTableName: (title: string) => `New table of ${title}`,
   left: 'Go on',

@@ -1,0 +1,67 @@
+"""Somebody who plays: chooses what can be chosen and confirms, with the mouse, the keyboard or a finger."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+CHOOSABLE = re.compile("can be chosen")
+PRESSES_MOST = 400  # a game has some sixty
+
+
+def play_now(page: Page, press: Callable[[Locator], None], bots: int = 1, game: str = "Tech City") -> None:
+    page.get_by_label(f"Bots in {game}").select_option(str(bots))
+    press(page.get_by_role("button", name=f"Play {game} now"))
+    expect(page.get_by_role("region", name="What is asked")).to_be_visible()
+
+
+def play_to_the_end(page: Page, press: Callable[[Locator], None]) -> None:
+    """Always the first that can be chosen, but effects are passed over: a game should end soon."""
+    for _ in range(PRESSES_MOST):
+        wait_for_something(page)
+        if the_end(page).is_visible():
+            return
+        press(next_thing(page))
+    raise AssertionError("the game does not end")
+
+
+def the_end(page: Page) -> Locator:
+    return page.get_by_role("button", name="Play again")
+
+
+def confirm_button(page: Page) -> Locator:
+    return page.get_by_role("button", name="Confirm", exact=True, disabled=False)
+
+
+def choices(page: Page) -> Locator:
+    return page.get_by_role("group", name="Choices").get_by_role("button")
+
+
+def choosable(page: Page) -> Locator:
+    return page.get_by_role("button", name=CHOOSABLE)
+
+
+def wait_for_something(page: Page) -> None:
+    something = confirm_button(page).or_(choosable(page)).or_(choices(page)).or_(the_end(page))
+    something.first.wait_for()
+
+
+def next_thing(page: Page) -> Locator:
+    if confirm_button(page).is_visible():
+        return confirm_button(page)
+    use = page.get_by_text(re.compile("company to use|draw a card and discard", re.IGNORECASE)).is_visible()
+    if use or not choosable(page).count():
+        return choices(page).last
+    return choosable(page).first
+
+
+def focused_name(page: Page) -> str:
+    """What the focused thing is called; empty if nothing is focused."""
+    return str(
+        page.evaluate(
+            """() => { const it = document.activeElement;
+                       return it === document.body ? '' : it.getAttribute('aria-label') ?? it.textContent.trim() }"""
+        )
+    )
