@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.browser.serving import Server
+from tools.page import MODULES, find_node, install
 from tools.shots import FLAGS
 
 CHROMIUM = os.environ.get("TECHDECK_BROWSER") or shutil.which("chromium")
@@ -67,3 +68,17 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
     for page in pages:
         page.context.close()
     assert not complaints
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    """axe-core, which finds what keeps people out."""
+    install(find_node())
+    return (MODULES / "axe-core" / "axe.min.js").read_text()
+
+
+def complaints(page: Page, axe: str) -> list[str]:
+    """What axe finds, each with the first thing it finds it at."""
+    page.evaluate(axe)
+    found = page.evaluate("axe.run()")
+    return [f"{each['id']}: {each['help']}: {each['nodes'][0]['html'][:200]}" for each in found["violations"]]

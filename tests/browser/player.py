@@ -13,7 +13,7 @@ PRESSES_MOST = 400  # a game has some sixty
 
 def play_now(page: Page, press: Callable[[Locator], None], bots: int = 1, game: str = "Tech City") -> None:
     page.get_by_label(f"Bots in {game}").select_option(str(bots))
-    press(page.get_by_role("button", name=f"Play {game} now"))
+    press(page.get_by_role("button", name=f"Play now: {game}"))
     expect(page.get_by_role("region", name="What is asked")).to_be_visible()
 
 

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE, NewPage
+from tests.browser.conftest import PHONE, NewPage, complaints
 from tests.browser.player import (
     choices,
     choosable,
@@ -20,13 +20,14 @@ from tests.browser.player import (
 TABS_MOST = 60
 
 
-def test_a_game_by_mouse(new_page: NewPage) -> None:
+def test_a_game_by_mouse(new_page: NewPage, axe: str) -> None:
     page = new_page()
     play_now(page, Locator.click, bots=2)
     play_to_the_end(page, Locator.click)
     expect(page.get_by_role("heading", name=re.compile("won"))).to_be_visible()
     expect(page.get_by_role("table").get_by_role("row")).to_have_count(4)
     expect(page.get_by_role("link", name="Record of the game")).to_be_visible()
+    assert not complaints(page, axe)
     the_end(page).click()
     page.get_by_role("link", name="Go to the next table").click()
     expect(page.get_by_role("region", name="What is asked")).to_be_visible()
@@ -54,7 +55,7 @@ def tap_and_check(thing: Locator) -> None:
 
 def test_a_game_by_keyboard(new_page: NewPage) -> None:
     page = new_page()
-    tab_to(page, re.compile("^Play Tech City now"))
+    tab_to(page, re.compile("^Play now: Tech City"))
     page.keyboard.press("Enter")
     expect(page.get_by_role("region", name="What is asked")).to_be_visible()
     for _ in range(300):

@@ -91,10 +91,10 @@ export const HOME = {
   minutes: (minutes: string) => `${minutes.replace('-', ' to ')} minutes`,
   playNow: 'Play now',
   playNowHint: (bots: number) => `against ${count(bots, 'bot')}`,
-  playNowName: (title: string, bots: number) => `Play ${title} now, against ${count(bots, 'bot')}`,
+  playNowName: (title: string, bots: number) => `Play now: ${title}, against ${count(bots, 'bot')}`,
   bots: (title: string) => `Bots in ${title}`,
   newTable: 'New table',
-  newTableName: (title: string) => `New table of ${title}`,
+  newTableName: (title: string) => `New table: ${title}`,
   left: 'Go on',
   leftHint: 'Tables you sit at',
   goOn: 'Go on',
@@ -118,7 +118,7 @@ export const PHASES: Record<string, string> = { gathering: 'not begun', playing:
 export const NEW = {
   title: (game: string) => `New table: ${game}`,
   seats: 'Seats',
-  number: 'How many',
+  number: 'How many seats',
   seat: (number: number) => `Seat ${number}`,
   kinds: { me: 'me', open: 'a friend', bot: 'a bot' } as Record<string, string>,
   bot: (number: number) => `Which bot on seat ${number}`,
@@ -291,7 +291,7 @@ export function optionWord(meaning: string, word: string): string {
 
 /** `e2n1`: 2 east, 1 north of the first card. */
 export function placeWords(name: string): string {
-  if (name === 'o') return 'in the middle';
+  if (name === 'o') return 'the middle';
   const sides: Record<string, string> = { e: 'east', w: 'west', n: 'north', s: 'south' };
   return [...name.matchAll(/([ewns])(\d+)/g)].map(([, side, number]) => `${number} ${sides[side!]}`).join(', ') || name;
 }
@@ -359,7 +359,7 @@ export const SEAT = {
 };
 
 export const PILE = {
-  open: (title: string, number: number) => `${title}, ${count(number, 'card')}`,
+  unit: (number: number) => (number === 1 ? 'card' : 'cards'),
   known: 'What you know of it, from the top',
   unknown: (number: number) => `${count(number, 'card')}, face down.`,
   empty: 'empty',
