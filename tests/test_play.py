@@ -196,7 +196,7 @@ def test_a_free_undo_goes_back_at_once(typed: Typed) -> None:
     assert "all the same" not in shown
     record = typed.match().record
     assert [record.lines[-1].undo_to, record.lines[-1].agreed] == [0, False]
-    assert before.count("use (TUG-2)") + 1 == shown.count("use (TUG-2)")
+    assert before.count("(TUG-2)") + 1 == shown.count("(TUG-2)")
 
 
 def test_an_undo_that_is_not_free_says_why_and_asks(typed: Typed) -> None:
@@ -315,12 +315,12 @@ def test_me_may_be_a_number(typed: Typed) -> None:
 
 
 def test_several_games_are_a_list_to_choose_from(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = typed("5\ntgu\n2\n", game="")
-    assert "   1  tech-city          Tech City" in shown
-    assert "   2  tug" in shown
+    shown = typed("5\ntgu\n3\n", game="")
+    assert "   2  tech-city          Tech City" in shown
+    assert "   3  tug" in shown
     assert "there is no game 5" in shown
     assert "did you mean `tug`" in shown
     assert "you are ann" in shown
     assert "no game was chosen" in typed("", game="")
-    monkeypatch.setattr(games, "names", lambda: [])
+    monkeypatch.setattr(games, "listed", lambda: [])
     assert "no game on the shelf" in typed("", game="")

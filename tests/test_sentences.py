@@ -58,13 +58,21 @@ NO_SENTENCES = {
         "cut {}: {}",
         "over: {}",
     },
+    "games/peer_to_peer/__init__.py": {"P2P-S10 to doer", "P2P-A1 to doer, done to all"},
     "games/tech_city/__init__.py": {"TC-B8 to doer", "TC-B10 to doer"},
     "language/write.py": {"{}either {} or {}"},
     "server/live.py": {"bot on seat %s of table %s"},
     "scenario/expect.py": {"not over", "not `{}`"},
 }
 # Names of questions and zones, forms of verbs, SQL.
-TABLES = {"engine/kinds.py", "language/verbs.py", "games/tech_city/game.py", "server/store.py"}
+TABLES = {
+    "engine/kinds.py",
+    "engine/layout.py",
+    "language/verbs.py",
+    "games/peer_to_peer/game.py",
+    "games/tech_city/game.py",
+    "server/store.py",
+}
 
 
 class Module:

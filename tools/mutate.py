@@ -34,7 +34,7 @@ BY_SCENARIO = ["tests/test_scenarios.py", "tests/engine"]
 NEAR = {
     "techdeck/engine": BY_SCENARIO,
     "techdeck/language": ["tests/language", "tests/test_scenarios.py"],
-    "techdeck/games": BY_SCENARIO,
+    "techdeck/games": ["tests/test_scenarios.py", "tests/engine/test_{game}.py", "tests/{game}"],
     "tests/games": BY_SCENARIO,
 }
 EQUIVALENT = Path("tools/mutants_equivalent.toml")
@@ -172,7 +172,8 @@ def verdict(mutant: Mutant, free: queue.Queue[Path], options: Options, limit: fl
     original = path.read_text()
     try:
         write(path, mutant.source)
-        code, output = run_tests(copy, tests_for(mutant, options.tests, copy), limit, writes_bytecode=False)
+        tests = tests_for(mutant, options.tests, copy)
+        code, output = run_tests(copy, tests, limit, writes_bytecode=False, scenarios=scenarios_for(mutant, copy))
     finally:
         write(path, original)
         free.put(copy)
@@ -193,15 +194,25 @@ def write(path: Path, text: str) -> None:
 
 def tests_for(mutant: Mutant, asked: list[str], copy: Path) -> list[str]:
     """What was asked for, or else the quick tests that are near the mutant and there, or else all."""
-    near = [test for place, tests in NEAR.items() if mutant.file.startswith(place) for test in tests]
+    game = Path(mutant.file).parent.name
+    near = [test.format(game=game) for place, tests in NEAR.items() if mutant.file.startswith(place) for test in tests]
     return asked or [test for test in near if (copy / test).exists()] or ["tests"]
 
 
-def run_tests(copy: Path, tests: list[str], limit: float, *, writes_bytecode: bool = True) -> tuple[int | None, str]:
+def scenarios_for(mutant: Mutant, copy: Path) -> str:
+    """A game is judged by its own scenarios, where it has some."""
+    game = Path(mutant.file).parent.name
+    return game if (copy / "tests" / "scenarios" / game).is_dir() else ""
+
+
+def run_tests(
+    copy: Path, tests: list[str], limit: float, *, writes_bytecode: bool = True, scenarios: str = ""
+) -> tuple[int | None, str]:
     """pytest's exit code, None when the time was up; and what it printed."""
     options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not long and not slow_in_mutation"]
     env = {**os.environ, "PYTHONPATH": str(copy), "TECHDECK_GAMES": str(copy / "tests" / "games")}
     env["TECHDECK_BUILD"] = "interpreted"
+    env["TECHDECK_SCENARIOS"] = scenarios
     if not writes_bytecode:
         env["PYTHONDONTWRITEBYTECODE"] = "1"
     process = subprocess.Popen(

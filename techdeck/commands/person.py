@@ -10,12 +10,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from techdeck.bots import BOTS
+from techdeck.bots.chair import Chair
 from techdeck.cardsets import CardSet
 from techdeck.commands import draw, keyboard
 from techdeck.commands.draw import show
-from techdeck.commands.opponents import Chair, choose, dice_of
 from techdeck.commands.screen import head
 from techdeck.commands.screen import show as show_whole  # a name of a file in one piece, to be copied
+from techdeck.engine.dice import Dice
 from techdeck.engine.errors import Refused
 from techdeck.engine.match import Match, Question
 from techdeck.engine.undo import in_force
@@ -84,11 +86,12 @@ class Person:
                 self.other_answers(question)
 
     def other_answers(self, asked: Question) -> None:
-        chair = Chair(self.match, asked.seats[0])
+        seat = asked.seats[0]
+        dice = dice_of(self.match, seat)
+        chair = Chair(self.match.view(seat), self.match.position.blank(), seat, dice)
         question = chair.question()
         assert question is not None
-        picks = choose(chair, question, self.style, dice_of(self.match, chair.seat))
-        self.match.answer(chair.seat, question.number, *picks, at=self.clock())
+        self.match.answer(seat, question.number(), *BOTS[self.style](chair, dice), at=self.clock())
 
     # Time, at tables that have any.
 
@@ -240,6 +243,11 @@ class Person:
         problem = write(self.file, str(self.match.record))
         show_whole(problem or say("play.record", file=self.file))
         return 1 if problem else 0
+
+
+def dice_of(match: Match, seat: int) -> Dice:
+    """A stream for every decision: the deal is never disturbed, and a resumed game goes on as it would have."""
+    return Dice(match.record.secret, f"opponent/{seat}/{len(match.record.lines)}")
 
 
 def write(file: Path, text: str) -> str:

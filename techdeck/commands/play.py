@@ -63,19 +63,23 @@ def play(
         how the others decide: at random, for points or sums, or you do it for all
     """
     keyboard.make_safe()
-    if resume is not None:
-        if game or seats is not None or seed is not None or option or cards:
-            raise CommandError(say("play.resume_alone"))
-        match, card_set = resumed(resume)
+    if resume is None:
+        match, card_set = dealt(game, seats, seed, option, cards)
+    elif game or seats is not None or seed is not None or option or cards:
+        raise CommandError(say("play.resume_alone"))
     else:
-        shelf = named_game(game) if game else chosen_game()
-        card_set = load(cards or shelf.card_set)
-        match = new_game(shelf, seats, seed, card_set, options_of(shelf, option))
+        match, card_set = resumed(resume)
     seat = seat_of(match, me)
     mine = list(range(len(match.record.seats))) if opponents == "me" else [seat]
     person = Person(match, card_set, mine, opponents, save or resume or default_file(match.game.name))
     welcome(match, seat)
     return person.play()
+
+
+def dealt(game: str, seats: int | None, seed: int | None, pairs: tuple[str, ...], cards: str) -> tuple[Match, CardSet]:
+    shelf = named_game(game) if game else chosen_game()
+    card_set = load(cards or shelf.card_set)
+    return new_game(shelf, seats, seed, card_set, options_of(shelf, pairs)), card_set
 
 
 def new_game(shelf: Game, seats: int | None, seed: int | None, cards: CardSet, options: dict[str, int]) -> Match:
@@ -123,7 +127,7 @@ def named_game(name: str) -> Game:
 
 def chosen_game() -> Game:
     """The only game of the shelf, or the one that somebody picks from it."""
-    names = games.names()
+    names = games.listed()
     if not names:
         raise CommandError(say("play.no_games"))
     if len(names) == 1:

@@ -156,12 +156,23 @@ class Asking(Table):
 
     def pick(self, question: Open, option: int) -> None:
         """One pick; *option* must be one of the question's options."""
+        if not self.goes_on(question, option):
+            self.complete(question)
+
+    def goes_on(self, question: Open, option: int) -> bool:
+        """One pick inside a move, and whether there is another; nothing but the question changes."""
+        if question.done:
+            return False
+        question.picks.append(option)
+        if not self.more(question):
+            return False
+        question.step += 1
+        return True
+
+    def complete(self, question: Open) -> None:
+        """All picks of a move are made: it is sealed, taken back, or happens."""
         if question.done:
             self.reopen(question)
-            return
-        question.picks.append(option)
-        if self.more(question):
-            question.step += 1
         elif question.sealed:
             self.seal(question)
         else:

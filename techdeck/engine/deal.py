@@ -119,7 +119,7 @@ def ask_again(position: Position, view: View) -> bool:
     """Open the view's questions on the dealt cards; False if they do not all arise."""
     position.opens = []
     position.serial = view.questions[0].serial - 1 if view.questions else view.serial
-    if view.questions and view.questions[0].first_kind < k.GAME:
+    if view.questions and view.questions[0].first_kind < k.USE:
         if view.questions[0].first_kind == k.WILD:
             asked = view.questions[0]
             position.ask(asked.player, k.WILD, position.wild_places(position.wild_met), asked.first_rule)
@@ -127,9 +127,9 @@ def ask_again(position: Position, view: View) -> bool:
             position.resume()
     else:
         for asked in view.questions:
-            position.ask(
-                asked.player, asked.first_kind, position.offer(asked.player, asked.first_kind), asked.first_rule
-            )
+            in_use = asked.first_kind == k.USE
+            options = position.usable(asked.player) if in_use else position.offer(asked.player, asked.first_kind)
+            position.ask(asked.player, asked.first_kind, options, asked.first_rule)
     if len(position.opens) != len(view.questions):
         return False
     for question, asked in zip(position.opens, view.questions, strict=True):

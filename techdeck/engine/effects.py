@@ -37,9 +37,36 @@ class Effects(PlayVerbs):
         self.show(card, self.layout.everyone, ev.USED, user)
         self.frames.append(self.new_frame(FACE[card], card, user))
 
+    def ask_use(self, player: int, rule: str) -> None:
+        """Which effect *player* uses now. GEN-29: also if it is none, unless everybody sees that."""
+        options = self.usable(player)
+        if len(options) > 1 or self.zones[self.layout.hand[player]]:
+            self.ask(player, k.USE, options, rule)
+
+    def usable(self, player: int) -> list[int]:
+        """The effects of this time that have not been used (EFF-4), and pass."""
+        when = self.layout.when
+        time = self.use_time()
+        options = [card for card in self.use_from(player) if when[card] == time and card not in self.used]
+        options.append(PASS)
+        return options
+
+    def use(self, card: int, player: int) -> None:
+        """EFF-3, EFF-4: a card that is discarded after use lies beside the hand until then, any other is marked."""
+        self.begin_effect(card, player)
+        if self.layout.use_discards and self.where[card] == self.layout.hand[player]:
+            self.move(card, self.layout.beside, ev.SET_ASIDE, player)
+        else:
+            self.mark(card, player)
+
+    def use_nothing(self, player: int) -> None:
+        """*player* was asked for an effect and passes."""
+        self.tell(ev.DECLINED, player, k.USE)
+
     def game_more(self, question: Open) -> bool:
-        """`more` for the game's own questions."""
-        return False
+        """`more` for the game's own questions: up to as many cards as the kind allows; a pass ends it."""
+        question.high = self.layout.kinds[question.kind].most
+        return question.high > 1 and self.next_card(question)
 
     def game_decided(self, question: Open) -> None:
         """`decided` for the game's own questions."""
@@ -310,11 +337,17 @@ class Effects(PlayVerbs):
         if kind >= k.GAME:
             self.game_decided(question)
             return
+        picks = question.picks
+        if kind == k.USE:
+            if picks:
+                self.use(picks[0], question.player)
+            else:
+                self.use_nothing(question.player)
+            return
         if kind == k.WILD:
             self.wild_placed(question)
             return
         frame = self.frames[-1]
-        picks = question.picks
         if not picks:
             self.tell(ev.DECLINED, question.player, frame.program[frame.pc])
         if kind == k.MAY:

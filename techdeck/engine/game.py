@@ -29,9 +29,13 @@ class GameOption:
     allowed: list[int]
     meaning: str  # one line for who sets up a table
     by_seats: dict[int, int] = field(default_factory=dict)  # defaults for some numbers of seats
+    labels: dict[int, str] = field(default_factory=dict)  # values that are more than numbers, in words
 
     def default_for(self, seats: int) -> int:
         return self.by_seats.get(seats, self.default)
+
+
+PATIENCE = GameOption("patience", 0, [0, 1000, 60000], say("game.patience"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,12 +48,13 @@ class Setup:
     dice: Dice
 
     def finish(self, layout: Layout) -> Layout:
-        """Give the layout what every game's has: the cards' programs and the options."""
+        """Give the layout what every game's has: the cards' programs, the options and, as one of them, patience."""
         layout.programs = programs(self.cards)
         times = [TIMES[card.when] for card in self.cards.cards[:FIRST_WILD]] + [TIME_NEVER, TIME_NEVER]
         layout.when = times * layout.decks
         layout.timed = TIME_A in times or TIME_W in times
         layout.options = self.options
+        layout.patience = self.options.get(PATIENCE.name, 0)
         return layout
 
 
@@ -63,6 +68,7 @@ class Game:
     disclosures: dict[str, str] = field(default_factory=dict)  # of those, which tell everybody something, by which rule
     card_set: str = "second_edition"
     own_cards: bool = False  # only its own card set fits this game
+    listed: bool = True  # offered to who does not say which game
 
     def setup(self, seats: int, dice: Dice, cards: CardSet | None = None, **options: int) -> Setup:
         """Check everything a table asks for."""

@@ -1,4 +1,4 @@
-"""The kinds of questions that effects ask; a game's own kinds start at GAME."""
+"""The kinds of questions that every game has: to use an effect, and what effects ask. A game's own start at GAME."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ EITHER: Final = 23
 MAY: Final = 24
 WILD: Final = 25
 HOW_MANY: Final = 26
-GAME: Final = 27
+USE: Final = 27
+GAME: Final = 28
 
 YES: Final = 1
 
@@ -68,4 +69,5 @@ def effect_kinds() -> list[Kind]:
         Kind("may", "may", "yes"),
         Kind("place a wild card", "place", "place"),
         Kind("how many", "number", "number"),
+        Kind("use", "use", "card"),
     ]

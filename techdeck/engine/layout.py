@@ -32,12 +32,14 @@ TIME_NEVER: Final = 3  # wild cards are not used like other cards
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Kind:
-    """A kind of question: its name, the word that leads its picks in the notation, and what its options mean."""
+    """A kind of question: its name, the word that leads its picks in the notation, what its options mean, and in a
+    game's own kind up to how many cards are picked."""
 
-    def __init__(self, name: str, lead: str, meaning: str) -> None:
+    def __init__(self, name: str, lead: str, meaning: str, most: int = 1) -> None:
         self.name = name
         self.lead = lead
         self.meaning = meaning
+        self.most = most
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -62,6 +64,10 @@ class Layout:
         self.hand: list[int] = []  # by player: zone
         self.deck: list[int] = []
         self.discard: list[int] = []
+        self.own: list[int] = []  # the cards in play that a player controls
+        self.played: list[int] = []  # cards played for an assist or a bid
+        self.score: list[int] = []
+        self.row = NOWHERE  # the cards in play that no player controls
         self.supply = NOWHERE
         self.expelled = NOWHERE
         self.beside = NOWHERE  # where a card in use lies if the game takes it out of the hand, and wild cards set aside
@@ -71,13 +77,16 @@ class Layout:
         self.timed = False  # whether some effects are used at other times than E
         self.wild = WILD_HELD
         self.wild_exchange = True  # EFF-9: whether wild cards may be exchanged between hidden places
+        self.use_discards = False  # EFF-3: whether a hand card is discarded after its effect was used
         self.together = False  # GEN-2a: shuffle deck and discard together before anything is taken
         self.kinds: list[Kind] = []
         self.patience = 0  # ms until a question is answered by its default, 0 for never
         self.options: dict[str, int] = {}
 
     def zone(self, name: str, kind: int, owner: int = NOWHERE, pool: int = NOWHERE) -> int:
-        """Add a zone; *owner* is the player who sees a hand."""
+        """Add a zone; *owner* is the player who sees a hand. A hidden zone without a *pool* is one of its own."""
+        if pool == NOWHERE and kind in (DECK, HAND):
+            pool = self.pools
         self.zone_names.append(name)
         self.kind.append(kind)
         if kind == HAND:
@@ -89,6 +98,22 @@ class Layout:
             self.pools = pool + 1
         self.refill.append(NOWHERE)
         return len(self.kind) - 1
+
+    def zone_each(self, name: str, kind: int) -> list[int]:
+        """Add an open zone for every player: `score 1`, `score 2` …"""
+        return [self.zone(f"{name} {player + 1}", kind) for player in range(self.players)]
+
+    def hands_and_decks(self) -> None:
+        """Add every player's own hand, deck and the discard that refills it (GEN-2); hand and deck are one pool."""
+        for player in range(self.players):
+            pool = self.pools
+            hand = self.zone(f"hand {player + 1}", HAND, owner=player, pool=pool)
+            deck = self.zone(f"deck {player + 1}", DECK, pool=pool)
+            discard = self.zone(f"discard {player + 1}", PILE)
+            self.hand.append(hand)
+            self.deck.append(deck)
+            self.discard.append(discard)
+            self.refill[deck] = discard
 
     def common_sight(self, teams: list[list[int]]) -> None:
         """Players of one team see for each other (call before adding zones)."""

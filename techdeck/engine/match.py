@@ -17,7 +17,7 @@ from techdeck.engine.asking import PASS, STEPS, TAKE_BACK, Open
 from techdeck.engine.dice import Dice
 from techdeck.engine.errors import Refused
 from techdeck.engine.game import Game, GameError
-from techdeck.engine.notation import Names, find_serial, read_answer, spell, spell_answer
+from techdeck.engine.notation import Names, read_answer, spell, spell_pick
 from techdeck.engine.position import Position
 from techdeck.engine.record import CHECK_EVERY, DIGITS, SHOWN, Check, Line, Record
 from techdeck.engine.undo import after, barrier
@@ -208,9 +208,10 @@ class Match:
     def answer_words(self, seat: int | str, words: str, number: int = 0, at: int | None = None) -> None:
         """The same in notation: `bid 7S 4K`; *number* is needed only if the seat has several questions open."""
         chair = self.seat(seat)
-        position = self.position.copy()
+        position = self.position
         if at is not None:
             check_time(at, position.now)
+            position = position.copy()
             position.settle(at)  # what is due by then comes first, and may ask something else
         asked = self.asked_of(position, chair, number, words)
         picks = read_answer(position, self.names, asked, words)
@@ -232,7 +233,7 @@ class Match:
 
     def asked_as(self, position: Position, seat: int, number: int) -> Open:
         """The question of that number. How far somebody else is with theirs makes no difference to the refusal."""
-        asked = find_serial(position, number // STEPS)
+        asked = position.find_serial(number // STEPS)
         if asked is not None and seat not in position.layout.seats_of[asked.player]:
             raise Refused(self.not_asked(seat), asked.first_rule)
         if asked is None or asked.number() != number:
@@ -251,8 +252,7 @@ class Match:
 
     def worked_out(self, seat: int, number: int, picks: list[int], at: int | None) -> tuple[Position, Line]:
         """The position after an answer, on a copy, and its line; or Refused."""
-        for value in (number, *picks):
-            whole_number("refused.pick_no_number", value)
+        whole_number("refused.pick_no_number", number)
         trial = self.position.copy()
         if at is not None:
             check_time(at, trial.now)
@@ -260,9 +260,10 @@ class Match:
         asked = self.asked_as(trial, seat, number)
         if not picks:
             raise Refused(say("refused.no_pick"), asked.rule)
-        before = trial.copy()
-        words = self.pick_all(trial, asked, picks)
-        of_seat = [q for q in before.opens if seat in before.layout.seats_of[q.player]]
+        of_seat = [each for each in trial.opens if seat in trial.layout.seats_of[each.player]]
+        goes_on, words = self.pick_all(trial, asked, picks)
+        if not goes_on:
+            trial.complete(asked)
         line = Line(
             seat=self.record.seats[seat],
             number=number if len(of_seat) > 1 else 0,
@@ -271,26 +272,31 @@ class Match:
         )
         return trial, line
 
-    def pick_all(self, trial: Position, asked: Open, picks: list[int]) -> str:
-        before = trial.copy()
-        start = find_serial(before, asked.serial)
-        current: Open | None = asked
+    def pick_all(self, trial: Position, asked: Open, picks: list[int]) -> tuple[bool, str]:
+        """Make the picks inside a move: whether it goes on, and the picks in words. The move itself is not made."""
+        goes_on = True
+        words: list[str] = []
+        lead = ""
         for pick in picks:
-            if current is None:
+            if not goes_on:
                 raise Refused(say("refused.too_many_picks", rest=pick), asked.rule)
-            self.refuse_unless_allowed(trial, current, pick)
-            trial.pick(current, pick)
-            current = find_serial(trial, asked.serial)
-            # Sealed or not, the move is complete: whether others have sealed theirs makes no difference here.
-            current = None if current is not None and current.done else current
-        assert start is not None
-        return spell_answer(before, self.names, start, picks)
+            whole_number("refused.pick_no_number", pick)
+            self.refuse_unless_allowed(trial, asked, pick)
+            words.append(spell_pick(trial, self.names, asked.kind, pick, lead))
+            lead = trial.layout.kinds[asked.kind].lead
+            goes_on = trial.goes_on(asked, pick)
+        return goes_on, " ".join(words)
+
+    def in_words(self, seat: int | str, number: int, *picks: int) -> str:
+        """The picks of a move, complete or not, in notation."""
+        trial = self.position.copy()
+        return self.pick_all(trial, self.asked_as(trial, self.seat(seat), number), list(picks))[1]
 
     def refuse_unless_allowed(self, trial: Position, asked: Open, pick: int) -> None:
         reason, rule = trial.why_not_pick(asked, pick)
         if reason:
             shown = trial.question_view(asked, True)
-            if pick not in (PASS, TAKE_BACK) and pick not in trial.everything(asked.kind):
+            if pick not in (PASS, TAKE_BACK) and not trial.exists(asked.kind, pick):
                 message = say("refused.no_such_option", pick=pick)
             else:
                 message = reason_words(trial, self.names, shown, pick, reason)
@@ -327,30 +333,17 @@ class Match:
     def preview(self, seat: int | str, number: int, *picks: int) -> Preview:
         """What the picks would do, and what would be asked next inside the same move."""
         chair = self.seat(seat)
-        whole_number("a question", number)
+        whole_number("refused.pick_no_number", number)
         trial = self.position.copy()
         asked = self.asked_as(trial, chair, number)
-        goes_on = True
-        for pick in picks:
-            if not goes_on:
-                raise Refused(say("refused.too_many_picks", rest=pick), asked.rule)
-            whole_number("refused.pick_no_number", pick)
-            self.refuse_unless_allowed(trial, asked, pick)
-            # Only picks inside the move are tried: what comes after it may depend on what the seat does not know.
-            goes_on = self.goes_on(trial, asked, pick)
+        # Only picks inside the move are tried: what comes after it may depend on what the seat does not know.
+        goes_on, _ = self.pick_all(trial, asked, list(picks))
         first = self.position.find(number)
         assert first is not None
         facts = dict(self.position.preview_facts(first, list(picks)))
         if not goes_on:
             return Preview(complete=True, facts=facts, next=None)
         return Preview(complete=False, facts=facts, next=self.question(trial.question_view(asked, True)))
-
-    def goes_on(self, trial: Position, asked: Open, pick: int) -> bool:
-        asked.picks.append(pick)
-        if asked.done or not trial.more(asked):
-            return False
-        asked.step += 1
-        return True
 
     # Undo.
 

@@ -75,33 +75,24 @@ def read_option(position: Position, names: Names, question: Open, word: str) -> 
     raise Refused(say("refused.unknown_word", word=word, hint=hint), question.rule, tuple(words))
 
 
-def spell_answer(position: Position, names: Names, question: Open, picks: list[int]) -> str:
-    """The whole answer in words; *position* is the one before it, and is not changed."""
-    trial = position.copy()
-    asked = find_serial(trial, question.serial)
-    words: list[str] = []
-    lead = ""
-    for pick in picks:
-        assert asked is not None, "more picks than the move has"
-        kind = trial.layout.kinds[asked.kind]
-        if kind.lead != lead and pick != TAKE_BACK:
-            lead = kind.lead
-            words.append(lead)
-        words.append(spell(trial, names, asked.kind, pick))
-        trial.pick(asked, pick)
-        asked = find_serial(trial, question.serial)
-    return " ".join(words)
+def spell_pick(position: Position, names: Names, kind: int, pick: int, lead: str = "") -> str:
+    """A pick of a move in words, behind the word that leads its kind if it is another *lead* than before."""
+    word = spell(position, names, kind, pick)
+    own = position.layout.kinds[kind].lead
+    return word if pick == TAKE_BACK or own == lead else f"{own} {word}"
 
 
 def read_answer(position: Position, names: Names, question: Open, text: str) -> list[int]:
-    """The picks that *text* spells; the inverse of `spell_answer`."""
+    """The picks that *text* spells, legal or not."""
     trial = position.copy()
-    asked = find_serial(trial, question.serial)
+    asked = trial.find(question.number())
+    assert asked is not None
     words = text.split()
     picks: list[int] = []
+    goes_on = True
     at = 0
     while at < len(words):
-        if asked is None:
+        if not goes_on:
             raise Refused(say("refused.too_many_picks", rest=" ".join(words[at:])), question.rule)
         if words[at] == trial.layout.kinds[asked.kind].lead and at + 1 < len(words):
             at += 1
@@ -110,15 +101,5 @@ def read_answer(position: Position, names: Names, question: Open, text: str) -> 
         at += 1
         if option not in asked.options:
             break  # the refusal, with its rule, is the match's to make
-        trial.pick(asked, option)
-        asked = find_serial(trial, question.serial)
-        if asked is not None and asked.done:
-            asked = None  # the move is complete, whether others have sealed theirs or not
+        goes_on = trial.goes_on(asked, option)
     return picks
-
-
-def find_serial(position: Position, serial: int) -> Open | None:
-    for question in position.opens:
-        if question.serial == serial:
-            return question
-    return None

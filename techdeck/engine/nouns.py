@@ -33,15 +33,25 @@ class Nouns(Asking):
         self.aside = NO_CARDS  # wild cards set aside inside an effect, each followed by who turned it up (EFF-10)
         self.wild_met = NOWHERE  # the wild card that is being placed
 
-    # What a game binds; its hands, decks and discards stand in the layout.
+    # What a game binds. A noun that is one zone stands in the layout.
 
     def neutral(self) -> list[int]:
         """Cards in play that no player controls."""
-        return NO_CARDS
+        row = self.layout.row
+        return self.zones[row] if row != NOWHERE else NO_CARDS
 
     def own(self, player: int) -> list[int]:
         """Cards in play that *player* controls."""
-        return NO_CARDS
+        own = self.layout.own
+        return self.zones[own[player]] if own else NO_CARDS
+
+    def use_from(self, player: int) -> list[int]:
+        """Cards whose effects *player* uses: those in hand and their own in play."""
+        return self.zones[self.layout.hand[player]] + self.own(player)
+
+    def use_time(self) -> int:
+        """The time of the effects that may be used now."""
+        return TIME_E
 
     def order_from(self, player: int) -> list[int]:
         """GEN-24: the acting player first, then clockwise."""
@@ -74,7 +84,8 @@ class Nouns(Asking):
     # The first edition's nouns: cards played for an assist, the customer just won.
 
     def played(self, player: int) -> list[int]:
-        return NO_CARDS
+        played = self.layout.played
+        return self.zones[played[player]] if played else NO_CARDS
 
     def redirects(self, player: int) -> list[int]:
         """Customers that the played cards could assist instead."""

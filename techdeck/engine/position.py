@@ -14,12 +14,13 @@ from mypy_extensions import mypyc_attr
 from techdeck.deck import FACE, FIRST_WILD
 from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
-from techdeck.engine.asking import Open
+from techdeck.engine.asking import STEPS, Open
 from techdeck.engine.dice import Dice
 from techdeck.engine.frame import Frame
 from techdeck.engine.layout import DECK, NOWHERE, WILD_ASIDE, Layout
 from techdeck.engine.refusals import Refusals
 from techdeck.engine.view import GROUP, IN_HAND, PLACES, UNKNOWN, QuestionView, View
+from techdeck.rules import say
 
 RUNAWAY: Final = 100_000  # steps without a question: a game that does this never ends
 
@@ -28,19 +29,24 @@ RUNAWAY: Final = 100_000  # steps without a question: a game that does this neve
 class Position(Refusals):
     def __init__(self, layout: Layout, dice: Dice) -> None:
         super().__init__(layout, dice)
+        # Where the game stands in its order of play.
+        self.round = 1
+        self.stage = 0
+        self.asked = 0  # players who have had their turn in this stage
+        self.marker = 0  # who begins
 
     # What a game writes.
 
     def blank(self) -> Position:
         """A position of the same class and layout, to be filled by `copy`."""
-        raise NotImplementedError
+        return type(self)(self.layout, self.dice)
 
     def fill(self, other: Position) -> None:
-        """Copy the game's own fields from *other*, which is of the same class."""
+        """Copy the fields that the game has added from *other*, which is of the same class."""
 
     def fields(self) -> list[str]:
-        """The names of the game's own fields, ints or lists of one int a player; all of them are public."""
-        return []
+        """The names of the game's fields, ints or lists of one int a player; all of them are public."""
+        return ["round", "stage", "asked", "marker"]
 
     def save(self) -> list[int]:
         """The game's own fields as ints, in the order of `field_names`."""
@@ -93,9 +99,14 @@ class Position(Refusals):
     def game_unsealed(self, questions: list[Open]) -> None:
         raise NotImplementedError
 
+    def points(self, player: int) -> int:
+        return 0
+
     def scores(self) -> list[int]:
-        """A number per seat."""
-        return [0] * self.layout.seats
+        """A number per seat: the points of its player."""
+        seats_of = self.layout.seats_of
+        of = {seat: self.points(player) for player in range(self.layout.players) for seat in seats_of[player]}
+        return [of.get(seat, 0) for seat in range(self.layout.seats)]
 
     def winners(self) -> list[int]:
         """The seats that have won, all of them if a tie is shared, none if everybody loses."""
@@ -136,8 +147,28 @@ class Position(Refusals):
         return []
 
     def table_notes(self, players: list[str]) -> list[str]:
-        """Lines below the zones when the table is drawn as text: round, scores, whatever the game has."""
-        return []
+        """Lines below the zones when the table is drawn as text."""
+        return [say("table.round", round=self.round, player=players[self.marker])]
+
+    # The order of play.
+
+    def next_player(self) -> int:
+        """Who has the next turn in this stage, from the marker on."""
+        self.asked += 1
+        return self.order_from(self.marker)[self.asked - 1]
+
+    def next_stage(self) -> None:
+        self.stage += 1
+        self.asked = 0
+
+    def end_round(self) -> None:
+        """GEN-25, EFF-4: changes and marks are over; the marker passes on, and the next round begins."""
+        self.end_all_changes()
+        self.unmark_all()
+        self.marker = self.left_of(self.marker)
+        self.round += 1
+        self.stage = 0
+        self.asked = 0
 
     # Going on.
 
@@ -176,7 +207,11 @@ class Position(Refusals):
 
     def effect_over(self, frame: Frame) -> None:
         card = frame.card
-        if self.layout.wild == WILD_ASIDE and FACE[card] >= FIRST_WILD and self.where[card] == self.layout.beside:
+        if self.where[card] != self.layout.beside:
+            return
+        if FACE[card] < FIRST_WILD:
+            self.move(card, self.layout.discard[frame.user], ev.DISCARDED, frame.user)  # EFF-3
+        elif self.layout.wild == WILD_ASIDE:
             self.move(card, self.layout.expelled, ev.EXPELLED, frame.user)
 
     def unsealed(self, questions: list[Open]) -> None:
@@ -203,6 +238,10 @@ class Position(Refusals):
         other.wild_met = self.wild_met
         other.seeing = self.seeing
         other.careful = self.careful
+        other.round = self.round
+        other.stage = self.stage
+        other.asked = self.asked
+        other.marker = self.marker
         other.fill(self)
         return other
 
@@ -234,8 +273,12 @@ class Position(Refusals):
     # Questions.
 
     def find(self, number: int) -> Open | None:
+        question = self.find_serial(number // STEPS)
+        return question if question is not None and question.number() == number else None
+
+    def find_serial(self, serial: int) -> Open | None:
         for question in self.opens:
-            if question.number() == number:
+            if question.serial == serial:
                 return question
         return None
 

@@ -5,7 +5,7 @@
     rules: 1
     game: tug
     seats: ann bo
-    options: rounds=8 wild=0
+    options: rounds=8 supply=30
     cards: second_edition 5b9c…
     secret: 37
     cut bo: three from the top

@@ -42,6 +42,10 @@ class Refusals(Effects):
             return [*range(21), PASS]
         return [0, 1, 2, 3, PASS] if meaning == "domain" else [0, 1, PASS]
 
+    def exists(self, kind: int, option: int) -> bool:
+        """Whether *option* could be picked in a question of this kind, legal or not."""
+        return option in self.everything(kind)
+
     def why_not_pick(self, question: Open, option: int) -> tuple[str, str]:
         """Why *option* cannot be picked: key of the sentence and rule; empty if it can."""
         if option in question.options:
@@ -52,13 +56,22 @@ class Refusals(Effects):
             return "not_sealed", "GEN-12"
         if option in question.picks and self.layout.kinds[question.kind].meaning == "card":
             return "picked_already", question.rule
-        if option not in self.everything(question.kind):
+        if not self.exists(question.kind, option):
             return "no_such_option", question.rule
         if question.kind >= k.GAME:
             return self.why_not_game(question, option)
+        if question.kind == k.USE:
+            return self.why_not_use(question, option)
         if option == PASS:
             return "no_pass", "EFF-2"
         return self.why_not_effect(question, option)
+
+    def why_not_use(self, question: Open, card: int) -> tuple[str, str]:
+        if card not in self.use_from(question.player):
+            return self.why_not_there(question.player, card, question.rule)
+        if card in self.used:
+            return "used_already", "EFF-4"
+        return ("wild_never", "EFF-9") if FACE[card] >= FIRST_WILD else ("other_time", question.rule)
 
     def why_not_effect(self, question: Open, option: int) -> tuple[str, str]:
         meaning = self.layout.kinds[question.kind].meaning

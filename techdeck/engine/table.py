@@ -136,6 +136,11 @@ class Table:
                 self.peeked[to] |= seers & ~layout.sight[to]
         self.events.extend((kind, doer, card, source, spot, to, place, seers))
 
+    def move_all(self, source: int, to: int, kind: int, doer: int) -> None:
+        """All cards of a zone, the first one first."""
+        for card in self.zones[source][:]:
+            self.move(card, to, kind, doer)
+
     def move_at_once(self, cards: list[int], to: list[int], kind: int, doers: list[int]) -> None:
         """From hands to hands: all leave before the first arrives, so a card just given is none of those that left."""
         sight = self.layout.sight

@@ -10,7 +10,7 @@ from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE
 from techdeck.engine.notation import Names, spell
 from techdeck.engine.position import Position
 from techdeck.engine.view import UNKNOWN, QuestionView, View
-from techdeck.rules import say
+from techdeck.rules import book, say
 
 CARDLESS = frozenset(ev.CARDLESS)
 SILENT = ("ordered", "ended", "shown")  # told to clients, but no line of the log
@@ -67,7 +67,9 @@ def reason_words(position: Position, names: Names, question: QuestionView, optio
 def prompt(position: Position, names: Names, question: QuestionView) -> str:
     """Whose decision it is and what is asked, with the rule."""
     kind = position.layout.kinds[question.kind].name
-    return say("table.prompt", player=names.players[question.player], kind=kind, rule=question.rule)
+    # Somebody's own game may leave it at the name.
+    words = say(f"ask.{kind}") if f"ask.{kind}" in book().sentences else kind
+    return say("table.prompt", player=names.players[question.player], words=words, rule=question.rule)
 
 
 # The table as text.

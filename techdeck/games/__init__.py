@@ -8,12 +8,12 @@ import os
 import sys
 from pathlib import Path
 
-from techdeck.engine.game import Game, GameError, GameOption, Setup
+from techdeck.engine.game import PATIENCE, Game, GameError, GameOption, Setup
 from techdeck.rules import load_extra, meant, say
 
-__all__ = ["Game", "GameError", "GameOption", "Setup", "get", "load_folder", "names", "register"]
+__all__ = ["PATIENCE", "Game", "GameError", "GameOption", "Setup", "get", "listed", "load_folder", "names", "register"]
 
-OURS = ("techdeck.games.tech_city",)  # modules of the games in this package
+OURS = ("techdeck.games.peer_to_peer", "techdeck.games.tech_city")  # modules of the games in this package
 
 _shelf: dict[str, Game] = {}
 _folders: set[str] = set()
@@ -26,6 +26,11 @@ def register(game: Game) -> None:
 def names() -> list[str]:
     _load_all()
     return sorted(_shelf)
+
+
+def listed() -> list[str]:
+    """The games that are offered to who does not say which."""
+    return [name for name in names() if _shelf[name].listed]
 
 
 def get(name: str) -> Game:

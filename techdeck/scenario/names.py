@@ -33,8 +33,9 @@ def zone_lines(position: Position) -> list[str]:
 
 
 def field_lines(position: Position) -> list[str]:
+    """A game may save more than its fields (the places of a city)."""
     lines = []
-    for name, value in zip(position.field_names(), position.save(), strict=False):  # behind them a game may save more
+    for name, value in zip(position.field_names(), position.save(), strict=False):
         words = position.field_words(name)
         lines.append(f"{name}: {', '.join(words)}" if words else say("scenario.field", field=name, value=value))
     return lines

@@ -15,7 +15,6 @@ import msgspec
 from techdeck.engine import fairness
 from techdeck.engine.errors import Refused as MatchRefused
 from techdeck.engine.match import Match
-from techdeck.engine.notation import spell_answer
 from techdeck.engine.record import Line as RecordLine
 from techdeck.rules import say
 from techdeck.server import entries as e
@@ -301,8 +300,7 @@ class Live:
         match = self.state.match
         assert match is not None
         team = self.state.layout.seats_of[self.state.player_of(seat)]
-        asked = match.position.find(number)
-        words = spell_answer(match.position, match.names, asked, picks) if picks and asked else ""
+        words = match.in_words(seat, number, *picks) if picks else ""
         for mate in self.clients:
             if mate.seat in team and mate.seat != seat and mate.welcomed:
                 mate.send(m.Thinking(seat=seat, number=number, picks=picks, words=words))

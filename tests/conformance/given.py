@@ -19,8 +19,8 @@ Given = Iterator[tuple[str, object]]
 
 # By method or property of Match: what is given to a viewer, and compared below under its name.
 COMPARED = (
-    "view text questions events told log transcript over outcome why_not preview answer_words undo_barrier".split()
-)
+    "view text questions events told log transcript over outcome why_not preview in_words answer_words undo_barrier"
+).split()
 # What the pairs do at both tables, and then compare what is given.
 DONE = ["answer", "undo", "tick"]
 # What others of these are made of.
@@ -98,6 +98,7 @@ def own_move(match: Match, seat: int, question: Question, dice: Dice) -> Given:
         words.append(asked.words[at])
         preview = match.preview(seat, number, *picks)
         yield "preview", preview
+        yield "in_words", match.in_words(seat, number, *picks)
         asked = preview.next
     for more in ([], [picks[0]], [PASS], [TAKE_BACK]):
         yield "why_not", refused(match.why_not(seat, number, *picks, *more))

@@ -206,7 +206,7 @@ class Pairs:
             return True
         firsts = [events[at : at + WIDTH] for events in (mine, theirs) if at < len(events)]
         # What a disclosure tells somebody else is no reason for this viewer to see something else done, or nothing.
-        what = "to" if len({event[0] for event in firsts}) < len(firsts) else "done"
+        what = "to" if len({(event[0], event[1]) for event in firsts}) < len(firsts) else "done"
         told = [self.name(event[0]) for event in firsts if self.may_tell(one, event, viewer, what, changed)]
         if not told:
             names = [self.name(event[0]) for event in firsts]
@@ -247,9 +247,11 @@ class Pairs:
 
 
 def audience(said: str) -> dict[str, str]:
-    """`TC-B8 to doer`; without the last words it is told to all."""
-    rule, _, to = said.partition(" to ")
-    return {"rule": rule, "to": to or "all"}
+    """`P2P-A1 to doer, done to all`: who sees the card, and who sees that and how often it is done. Without more than
+    the rule everybody sees both."""
+    rule, _, rest = said.partition(" to ")
+    to, _, done = rest.partition(", done to ")
+    return {"rule": rule, "to": to or "all"} | ({"done": done} if done else {})
 
 
 def changed_cards(position: Position) -> set[int]:

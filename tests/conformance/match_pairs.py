@@ -14,7 +14,6 @@ from techdeck.cardsets import load
 from techdeck.engine.asking import TAKE_BACK, Open
 from techdeck.engine.dice import Dice
 from techdeck.engine.match import Match, new_record
-from techdeck.engine.notation import find_serial
 from techdeck.engine.position import Position
 from techdeck.engine.record import Line
 from tests.conformance.given import given, moments, seat_of
@@ -116,7 +115,7 @@ class MatchPairs:
 
     def seal(self, match: Match, asked: Open, rest: list[int], at: int | None) -> None:
         """What is left of the move; all of it if it was taken back."""
-        now = find_serial(match.position, asked.serial)
+        now = match.position.find_serial(asked.serial)
         if now is not None and not now.done:
             answer(match, asked.serial, rest if now.picks == asked.picks else asked.picks + rest, at=at)
 
@@ -170,7 +169,7 @@ def whole_move(position: Position, serial: int, dice: Dice) -> list[int]:
     trial = position.copy()
     picks: list[int] = []
     while True:
-        asked = find_serial(trial, serial)
+        asked = trial.find_serial(serial)
         if asked is None or asked.done:
             return picks
         picks.append(asked.options[dice.below(len(asked.options))])
@@ -178,7 +177,7 @@ def whole_move(position: Position, serial: int, dice: Dice) -> list[int]:
 
 
 def answer(match: Match, serial: int, picks: list[int], *, at: int | None, member: int = 0) -> None:
-    asked = find_serial(match.position, serial)
+    asked = match.position.find_serial(serial)
     assert asked is not None
     seat = match.position.layout.seats_of[asked.player][member]
     match.answer(seat, asked.number(), *picks, at=at)

@@ -1,4 +1,4 @@
-"""Faults planted into the test game, each a small override. The suite must find every one of them."""
+"""Faults planted into Workshop, each a small override. The suite must find every one of them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from techdeck.engine.frame import Frame
 from techdeck.engine.layout import HAND, NOWHERE
 from techdeck.engine.position import Position
 from techdeck.engine.view import UNKNOWN, QuestionView, View
-from tests.games.tug import BID, Tug
+from tests.games.tug import BID
+from tests.games.workshop import Workshop
 
 
-class Planted(Tug):
-    def blank(self) -> Position:
-        return type(self)(self.layout, self.dice)
+class Planted(Workshop):
+    pass
 
 
 # Leaks.
@@ -80,11 +80,9 @@ class KeepsTheOrderOfCardsPutBack(Planted):
 class AsksOnlyWhoCanUseSomething(Planted):
     """A pass that tells (GEN-29)."""
 
-    def may_be_asked(self, team: int) -> bool:
-        return super().may_be_asked(team) and len(self.offer(team, self.use_kind())) > 1
-
-    def use_kind(self) -> int:
-        return BID - 1
+    def ask_use(self, player: int, rule: str) -> None:
+        if len(self.usable(player)) > 1:
+            super().ask_use(player, rule)
 
 
 class SkipsForcedDiscards(Planted):
@@ -147,21 +145,21 @@ class NeverEnds(Planted):
         super().refresh()
         self.over = False
         self.round = 1
-        for zone in (1, 0):
+        for zone in (self.layout.row, self.layout.supply):
             if not self.zones[zone]:
                 self.move(self.zones[self.layout.expelled][0], zone, ev.RECOVERED, 0)
 
 
 class LosesACard(Planted):
-    def take_customer(self) -> None:
-        super().take_customer()
+    def clear_table(self, winner: int) -> None:
+        super().clear_table(winner)
         if self.round == 2:
             self.zones[self.layout.expelled].pop()
 
 
 class DoublesACard(Planted):
-    def take_customer(self) -> None:
-        super().take_customer()
+    def clear_table(self, winner: int) -> None:
+        super().clear_table(winner)
         if self.round == 2:
             self.zones[self.layout.expelled].append(self.zones[self.layout.supply][0])
 
@@ -169,8 +167,6 @@ class DoublesACard(Planted):
 class CopiesShallowly(Planted):
     def fill(self, other: Position) -> None:
         super().fill(other)
-        assert isinstance(other, Tug)
-        self.boosts = other.boosts
         self.zones = other.zones
 
 

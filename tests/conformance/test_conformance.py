@@ -46,7 +46,7 @@ def test_sealed_answers_come_in_any_order(table: Table) -> None:
     compared, sealed = 0, 0
     for n, position in enumerate(walk(table.deal(1), suite.player_dice(1))):
         fresh = sum(question.sealed and not question.step for question in position.opens)
-        if 1 < fresh < 4:
+        if 1 < fresh == len(position.opens):
             sealed += 1
             compared += suite.check_sealed(position, n)
     assert compared or not sealed
@@ -76,9 +76,10 @@ def test_everything_else_is_refused_with_a_rule(name: str) -> None:
     """For each kind of question the whole universe of picks; reasons of a kind are not all the same."""
     refusals = suite.Refusals()
     for table in tables(games.get(name)):
-        for n, position in enumerate(walk(table.deal(4), suite.player_dice(4))):
-            if n % 2:
-                refusals.check(position)
+        for seed in range(4, 7):
+            for n, position in enumerate(walk(table.deal(seed), suite.player_dice(seed))):
+                if n % 6 == seed % 6:
+                    refusals.check(position)
     assert refusals.reasons
     assert not refusals.dull()
 
@@ -95,13 +96,13 @@ def test_nothing_leaks(name: str) -> None:
         for table in tables(game):
             pairs.follow_game(table, seed, LEAST_PAIRS)
     for seed in range(len(SEEDS), 400):
-        if not pairs.rare(LEAST_PAIRS):
+        missing = pairs.never() if name == "workshop" else []  # it is there to show everything
+        if not missing and not pairs.rare(LEAST_PAIRS):
             break
-        for table in pairs.tables_with_rare(LEAST_PAIRS):
+        for table in tables(game) if missing else pairs.tables_with_rare(LEAST_PAIRS):
             pairs.follow_game(table, seed, LEAST_PAIRS)
     print(pairs.report())
     assert not pairs.rare(LEAST_PAIRS), pairs.report()
     assert pairs.ends["followed"] > LEAST_PAIRS
     assert not [name for name in COMPARED if pairs.given[name] < LEAST_PAIRS], pairs.report()
-    if name == "tug":  # the test game is there to show everything
-        assert not pairs.never(), pairs.never()
+    assert name != "workshop" or not pairs.never(), pairs.never()

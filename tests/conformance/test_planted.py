@@ -32,14 +32,14 @@ MINUTE = 60.0
 
 
 def planted_game(fault: type[Planted]) -> Game:
-    """Tug with the fault in it."""
-    tug = games.get("tug")
+    """Workshop with the fault in it."""
+    workshop = games.get("workshop")
 
     def start(setup: Setup) -> Position:
-        position = tug.start(setup)
+        position = workshop.start(setup)
         return fault(position.layout, setup.dice)
 
-    return replace(tug, start=start)
+    return replace(workshop, start=start)
 
 
 def leak_found(game: Game) -> bool:
@@ -130,8 +130,8 @@ def test_a_planted_fault_is_found(fault: type[Planted]) -> None:
 
 
 def test_a_replay_that_drifts_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games._shelf, "tug", planted_game(Drifts))
-    match = new_match("tug", seats=2, seed=3)
+    monkeypatch.setitem(games._shelf, "workshop", planted_game(Drifts))
+    match = new_match("workshop", seats=2, seed=3)
     while not match.over:
         question = match.questions()[0]
         match.answer(question.seats[0], question.number, question.options[0])

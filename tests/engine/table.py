@@ -1,4 +1,4 @@
-"""Tables of Tug for the tests of the engine's edge."""
+"""Tables of Tug and Workshop for the tests of the engine's edge."""
 
 from __future__ import annotations
 
@@ -29,6 +29,10 @@ def all_do(does: str) -> CardSet:
 
 def tug(does: str = "", *, seats: int | list[str] = 2, seed: int = 7, **options: int) -> Match:
     return new_match("tug", seats, seed, cards=all_do(does) if does else None, cuts=None, **options)
+
+
+def workshop(does: str = "", *, seats: int = 2, seed: int = 7, **options: int) -> Match:
+    return new_match("workshop", seats, seed, cards=all_do(does) if does else None, cuts=None, **options)
 
 
 def first(match: Match) -> tuple[int, Question]:

@@ -128,7 +128,7 @@ def test_names_that_are_only_like_them_are_fine(name: str) -> None:
         ({"rounds": "3"}, "tug: rounds='3' is not possible; one of 1, "),
         ({"rounds": 3.0}, "tug: rounds=3.0 is not possible; one of 1, "),
         ({"rounds": None}, "tug: rounds=None is not possible; one of 1, "),
-        ({"wild": True}, "tug: wild=True is not possible; one of 0, 1, 2"),
+        ({"rounds": True}, "tug: rounds=True is not possible; one of 1, 2"),
         ({"colour": 3}, "tug has no option `colour`; it has rounds, "),
     ],
     ids=str,

@@ -8,6 +8,7 @@ from techdeck.deck import card_name
 from techdeck.scenario import parse, run
 from tests.engine.table import first, tug, use
 from tests.games.tug import Tug
+from tests.games.workshop import Workshop
 
 TABLE = """
 game: tug
@@ -47,9 +48,9 @@ def test_a_game_is_told_which_card_has_come_into_play_by_a_replacement(settled: 
 
 @pytest.mark.rule("EFF-REPLACE")
 def test_a_wild_card_takes_a_place_where_the_game_lets_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Tug, "wild_serves", lambda _, old: True)
+    monkeypatch.setattr(Workshop, "wild_serves", lambda _, old: True)
     play(
-        "options: wild=2\ngiven supply: W.1 9V.1\ngiven card 5T: replace neutral\n"
+        "game: workshop\noptions: wild=2\ngiven supply: W.1 9V.1\ngiven card 5T: replace neutral\n"
         "when ann: use 5T.1\nwhen ann: replace 8S.1\nthen row: W.1 9S.1\nthen supply: 9V.1 8S.1"
     )
 

@@ -8,7 +8,7 @@ from techdeck.engine import events as ev
 from techdeck.engine.layout import NOWHERE
 from techdeck.engine.match import Match
 from tests.engine.table import PASS, first, pass_until, tug, use
-from tests.games.tug import BIDS, ENTERS, WINS
+from tests.games.tug import BIDS, WINS
 
 pytestmark = pytest.mark.rule("GEN-27")
 
@@ -65,7 +65,7 @@ def test_places_along_the_row_and_the_venture() -> None:
     match.answer(other.seats[0], other.number, PASS)
     assert places(match, BIDS) == [(NOWHERE, 0), (NOWHERE, 1)]
     assert places(match, WINS) == [(0, 1)]  # from the left of the row, to the right of the card in the venture
-    assert places(match, ENTERS) == [(0, 2)]
+    assert places(match, ev.CAME_IN) == [(0, 2)]
 
 
 @pytest.mark.rule("EFF-LOOK")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from techdeck.engine.match import Match
-from tests.engine.table import first, tug, use
+from tests.engine.table import first, use, workshop
 
 pytestmark = pytest.mark.rule("GEN-27")
 
@@ -20,7 +20,7 @@ def pools_that_are_one(match: Match, seat: int, other: int, viewer: int) -> bool
 # The second is a table with a changed card, where moves take the long way.
 @pytest.mark.parametrize("does", ["give 1 other", "shift neutral 0-1; give 1 other"])
 def test_a_card_given_unseen_makes_one_pool_for_who_did_not_see_it(does: str) -> None:
-    match = tug(does, seats=3, alone=1)
+    match = workshop(does, seats=3, alone=1)
     giver = use(match)
     receiver, third = (giver + 1) % 3, (giver + 2) % 3
     while (question := first(match)[1]).kind != "use":
@@ -31,7 +31,7 @@ def test_a_card_given_unseen_makes_one_pool_for_who_did_not_see_it(does: str) ->
 
 
 def test_cards_drawn_or_given_openly_leave_the_pools_as_they_are() -> None:
-    match = tug("draw 1; discard 1; recover 1", seats=3, alone=1)
+    match = workshop("draw 1; discard 1; recover 1", seats=3, alone=1)
     giver = use(match)
     while (question := first(match)[1]).kind != "use":
         match.answer(giver, question.number, question.options[0])

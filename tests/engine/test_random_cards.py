@@ -40,8 +40,8 @@ def card_set(texts: list[str], time: str = "E") -> CardSet:
 
 
 def table(cards: CardSet, seats: int, seed: int, options: dict[str, int]) -> Position:
-    tug = games.get("tug")
-    start = tug.start(tug.setup(seats, Dice(b""), cards, **options))
+    workshop = games.get("workshop")
+    start = workshop.start(workshop.setup(seats, Dice(b""), cards, **options))
     return start.fresh(Dice(str(seed).encode()))
 
 
@@ -82,8 +82,8 @@ def test_any_reading_of_the_other_times(timed: tuple[str, str], seed: int) -> No
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(card_sets(), st.integers(2, 4), st.integers(0, 10_000), OPTIONS)
 def test_no_card_set_leaks(texts: list[str], seats: int, seed: int, options: dict[str, int]) -> None:
-    tug = games.get("tug")
-    pairs = Pairs(tug)
+    workshop = games.get("workshop")
+    pairs = Pairs(workshop)
     position = table(card_set(texts), seats, seed, options)
     dice = suite.player_dice(seed)
     while not position.over:

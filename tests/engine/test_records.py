@@ -16,7 +16,7 @@ from techdeck.engine import record as records
 from techdeck.engine.errors import Drift, OtherRules, RecordError
 from techdeck.engine.match import Match
 from techdeck.engine.record import CHECK_EVERY, SHOWN, Line, Record, parse, parse_line
-from tests.engine.table import all_do, first, play_on, tug
+from tests.engine.table import all_do, first, play_on, tug, workshop
 
 pytestmark = pytest.mark.compiled_too
 
@@ -242,7 +242,7 @@ def test_a_replay_is_the_match_that_was_played() -> None:
 @pytest.mark.parametrize("seats", [1, 3, 4, 6])
 @pytest.mark.parametrize("options", [{"wild": 1}, {"wild": 2}, {"together": 1, "supply": 3}, {"patience": 1000}])
 def test_every_kind_of_table_replays(seats: int, options: dict[str, int]) -> None:
-    match = play_on(tug("", seats=seats, **options))
+    match = play_on(workshop("", seats=seats, **options))
     assert str(replay(str(match.record)).record) == str(match.record)
 
 

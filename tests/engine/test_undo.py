@@ -8,7 +8,7 @@ from techdeck import replay
 from techdeck.engine.errors import Refused
 from techdeck.engine.match import Match
 from techdeck.engine.undo import in_force
-from tests.engine.table import PASS, TAKE_BACK, first, pass_until, play_on, state, tug, use
+from tests.engine.table import PASS, TAKE_BACK, first, pass_until, play_on, state, tug, use, workshop
 
 pytestmark = pytest.mark.compiled_too
 
@@ -78,7 +78,7 @@ def test_an_undo_while_answers_are_sealed_tells_nobody_who_has_sealed() -> None:
 def test_a_reason_does_not_tell_in_which_order_others_sealed() -> None:
     said = []
     for order in ([0, 1, 2], [0, 2, 1]):
-        match = tug(seats=3, alone=1)
+        match = workshop(seats=3, alone=1)
         pass_until(match, "bid")
         bids = {question.seats[0]: question for question in match.questions()}
         line = len(match.record.lines)
@@ -106,7 +106,7 @@ def test_a_reason_does_not_tell_what_others_knew(does: str, from_venture: bool) 
     """A card that is drawn unseen, or shown by its use: who else knew it is not the seat's to know."""
     said = []
     for known in (False, True):
-        match = tug(does, seats=3, alone=1)
+        match = workshop(does, seats=3, alone=1)
         seat, question = first(match)
         position = match.position
         drawn = position.zones[position.layout.deck[(seat + 1) % 3]][-1]
@@ -189,7 +189,7 @@ def test_not_once_time_went_by() -> None:
 
 
 def test_a_line_before_the_barrier_does_not_matter() -> None:
-    match = tug("draw 1; name value", seats=3, alone=1)
+    match = workshop("draw 1; name value", seats=3, alone=1)
     use(match, from_venture=True)
     seat, question = first(match)
     match.answer(seat, question.number, 7)
@@ -238,7 +238,7 @@ def test_an_undo_can_be_undone() -> None:
 
 def test_what_was_put_back_counts_again() -> None:
     """A decision of another that was taken back and put back is a decision again."""
-    match = tug(seats=3, alone=1)
+    match = workshop(seats=3, alone=1)
     seat, question = first(match)
     match.answer(seat, question.number, PASS)
     other, question = first(match)

@@ -13,8 +13,9 @@ from techdeck.engine.asking import Open
 from techdeck.engine.dice import Dice
 from techdeck.engine.position import Position
 from techdeck.engine.words import event_name
+from techdeck.games.peer_to_peer.game import NO_LIMIT
 from tests.conformance import suite
-from tests.long import tech_city_rules
+from tests.long import peer_to_peer_rules, tech_city_rules
 
 VERBS_OF = {
     "drew": "draw",
@@ -45,10 +46,18 @@ class Watch(Protocol):
     def used(self, before: Position, question: Open, events: list[int], after: Position) -> Iterator[str]: ...
 
 
+WATCHES: dict[str, type[Watch]] = {"tech-city": tech_city_rules.Watch, "peer-to-peer": peer_to_peer_rules.Watch}
+
+
 class Exercise:
-    def __init__(self, name: str, seats: int) -> None:
+    def __init__(self, name: str, seats: int, watched: bool) -> None:
+        """*watched*: count the rules too, which takes much longer."""
+        self.watched = watched
         self.game = games.get(name)
         self.table = self.game.start(self.game.setup(seats, Dice(b"long")))
+        # Peer-to-Peer at random is lost long before its end: every third game has no limit of unhappy customers.
+        endless = {"unhappy": NO_LIMIT} if name == "peer-to-peer" else {}
+        self.other_table = self.game.start(self.game.setup(seats, Dice(b"long"), None, **endless))
         self.decisions = 0
         self.kinds: Counter[str] = Counter({kind.name: 0 for kind in self.table.layout.kinds})
         self.verbs: Counter[str] = Counter(dict.fromkeys(VERBS_OF.values(), 0))
@@ -57,10 +66,12 @@ class Exercise:
         self.scores: list[list[int]] = []  # by game, in the order of play: the first has the marker at the beginning
 
     def play(self, seed: int) -> None:
-        position = self.table.fresh(Dice(f"{self.table.layout.seats} {seed}".encode()))
+        table = self.other_table if seed % 3 == 2 else self.table
+        position = table.fresh(Dice(f"{self.table.layout.seats} {seed}".encode()))
         first = getattr(position, "marker", 0)
         dice = suite.player_dice(seed)
-        watch: Watch | None = tech_city_rules.Watch() if self.game.name == "tech-city" else None
+        watch = WATCHES[self.game.name]() if self.watched and self.game.name in WATCHES else None
+        trying = self.game.name == "peer-to-peer" and seed % 2 == 1
         while not position.over:
             before = position.copy() if watch else position
             in_effect = bool(position.frames)
@@ -68,7 +79,8 @@ class Exercise:
             self.kinds[position.layout.kinds[question.kind].name] += 1
             self.decisions += len(question.options) > 1
             rule = question.rule
-            position.pick(question, question.options[dice.below(len(question.options))])
+            options = peer_to_peer_rules.try_to_assist(question, question.options) if trying else question.options
+            position.pick(question, options[dice.below(len(options))])
             events = position.take_events()
             self.count(events, in_effect)
             self.rules.update(watch.used(before, question, events, position) if watch else [rule])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from techdeck.deck import FACE, FIRST_WILD, SERVICES
 from techdeck.engine import events as ev
+from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.position import Position
 from techdeck.games.tech_city import table as t
@@ -71,7 +72,7 @@ def of_question(before: TechCity, question: Open) -> Iterator[str]:
         yield "TC-E2"
     elif question.kind == t.DOWN:
         yield "TC-R1"
-    elif question.kind == t.USE and question.rule == "TC-E5":
+    elif question.kind == k.USE and question.rule == "TC-E5":
         yield "TC-E5"
 
 
@@ -99,7 +100,7 @@ def of_event(before: TechCity, question: Open, event: list[int]) -> Iterator[str
         yield "TC-E3"
     elif kind == ev.UNMARKED:
         yield "TC-R4"
-    elif kind == ev.DREW and question.kind in (t.USE, t.DOWN, t.SPEND, t.THANKS) and not before.frames:
+    elif kind == ev.DREW and question.kind in (k.USE, t.DOWN, t.SPEND, t.THANKS) and not before.frames:
         yield "TC-R2"
 
 
@@ -109,5 +110,5 @@ def of_build(before: TechCity, player: int, picks: list[int]) -> Iterator[str]:
         yield "TC-B3"
     card, model = picks[0], picks[2] if FACE[picks[0]] >= FIRST_WILD else picks[0]
     if card != PASS:
-        parts = before.points(player, card, picks[1], before.value(model), before.domain(model))
+        parts = before.points_for(player, card, picks[1], before.value(model), before.domain(model))
         yield from [rule for rule, points in zip(("TC-B5", "TC-B6", "TC-B7"), parts, strict=True) if points]

@@ -44,11 +44,10 @@ MOST_BASE_POINTS: Final = 3  # TC-B5
 class Building(CityTable):
     def build_phase(self) -> None:
         """Starting with the marker, clockwise, each player may play one card."""
-        if self.turn == self.layout.players:
+        if self.asked == self.layout.players:
             self.building_over()
             return
-        self.turn += 1
-        player = self.at_turn()
+        player = self.next_player()
         if self.zones[self.layout.hand[player]]:  # GEN-29
             self.ask(player, BUILD, self.buildable(player, BUILD), "TC-B1")
 
@@ -170,14 +169,14 @@ class Building(CityTable):
     # Points.
 
     def score_card(self, player: int, card: int, value: int, domain: int, least: int) -> None:
-        base, science, touch = self.points(player, card, self.city.places[-1], value, domain)
+        base, science, touch = self.points_for(player, card, self.city.places[-1], value, domain)
         self.add_points(player, card, max(least, base + science + touch), SCORES)
 
     def add_points(self, player: int, card: int, points: int, kind: int) -> None:
         self.score[player] += points
         self.events.extend((kind, player, card, CITY, NOWHERE, CITY, points, self.layout.everyone))
 
-    def points(self, player: int, card: int, place: int, value: int, domain: int) -> tuple[int, int, int]:
+    def points_for(self, player: int, card: int, place: int, value: int, domain: int) -> tuple[int, int, int]:
         """TC-B5, TC-B6, TC-B7 for *card* on *place*, whether it lies there yet or not."""
         owners = self.city.owners
         same = 0
@@ -189,7 +188,7 @@ class Building(CityTable):
                 if owners[at] == player and self.domain(other) == SCIENCE:
                     science += 1
         base = min(same, MOST_BASE_POINTS)
-        touching = place != NOWHERE and self.city.touching(place, player) >= 2
+        touching = self.city.touching(place, player) >= 2  # NOWHERE touches nothing
         return base, int(base >= 2 and science >= 2), int(touching)
 
     # Services cards, built together (TC-B8 to TC-B10).
@@ -250,11 +249,14 @@ class Building(CityTable):
         self.pay(player, picks[3:])
         self.score_card(player, card, self.value(model), self.domain(model), 0)
         self.move(card, self.layout.expelled, ev.EXPELLED, player)
-        self.city.remove_last()
         new = self.next_company(player)
-        if new != NOWHERE:
-            owner = NOWHERE if self.domain(new) == SERVICES else player
-            self.put_down(player, new, place, owner, TAKES_ITS_PLACE)
+        if new == NOWHERE:
+            self.city.remove_last()
+            return
+        self.move(new, CITY, TAKES_ITS_PLACE, player)
+        self.events[-2] = place
+        if self.domain(new) == SERVICES:
+            self.city.owners[-1] = NOWHERE
 
     def next_company(self, player: int) -> int:
         """The top card of the deck; wild cards on the way are expelled. NOWHERE if there is none (GEN-2)."""

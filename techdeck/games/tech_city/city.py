@@ -19,37 +19,42 @@ AROUND: Final = frozenset((ROW - 1, ROW, ROW + 1, -1, 1, -ROW - 1, -ROW, -ROW + 
 
 _NAME: Final = re.compile(r"(?:([ew])([1-9]\d?))?(?:([ns])([1-9]\d?))?")
 NO_PLACES: Final[list[int]] = []
+NOTHING_NEAR: Final[frozenset[int]] = frozenset()
 
 
 class City:
     def __init__(self) -> None:
         self.places = NO_PLACES
         self.owners = NO_PLACES  # NOWHERE for a neutral card
-        self.edge = NO_PLACES  # the empty places next to a card; replaced, never changed in place
+        # The empty places next to a card, and these with all places in use; replaced, never changed in place.
+        self.edge = NO_PLACES
+        self.near = NOTHING_NEAR
 
     def copy(self) -> City:
         other = City()
         other.places = self.places[:]
         other.owners = self.owners[:]
         other.edge = self.edge
+        other.near = self.near
         return other
 
     def restore(self, places: list[int], owners: list[int]) -> None:
         self.places = []
         self.owners = []
         self.edge = []
+        self.near = NOTHING_NEAR
         for at, place in enumerate(places):
             self.add(place, owners[at])
 
     def add(self, place: int, owner: int) -> None:
         self.places.append(place)
         self.owners.append(owner)
-        edge = [empty for empty in self.edge if empty != place]
-        for side in SIDES:
-            beside = place + side
-            if beside not in edge and beside not in self.places:
-                edge.append(beside)
-        self.edge = edge
+        edge = self.edge[:]
+        if place in edge:
+            edge.remove(place)
+        new = [place + side for side in SIDES if place + side not in self.near]
+        self.near = self.near.union(new, [place])
+        self.edge = edge + new
 
     def remove_last(self) -> None:
         """The card built last leaves, and nothing takes its place."""
@@ -60,7 +65,7 @@ class City:
         owners = self.owners
         number = 0
         for at, other in enumerate(self.places):
-            if other - place in AROUND and owners[at] == owner:
+            if owners[at] == owner and other - place in AROUND:
                 number += 1
         return number
 

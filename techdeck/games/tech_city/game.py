@@ -28,7 +28,6 @@ from techdeck.games.tech_city.table import (
     PAY,
     PLACE,
     THANKS,
-    USE,
     USING,
 )
 from techdeck.games.tech_city.using import Using
@@ -80,7 +79,7 @@ class TechCity(Using):
             for card in self.zones[CITY]:
                 self.lose_marker(card)
         self.stage = USING
-        self.turn = 0
+        self.asked = 0
 
     def hand_limit(self) -> int:
         """TC-R1."""
@@ -107,15 +106,13 @@ class TechCity(Using):
         self.marker = self.left_of(self.marker)
         self.unmark_all()
         self.stage = BUILDING
-        self.turn = 0
+        self.asked = 0
 
     # Questions.
 
     def offer(self, player: int, kind: int) -> list[int]:
         if kind in (BUILD, BUILD_INSTEAD):
             return self.buildable(player, kind)
-        if kind == USE:
-            return self.usable(player)
         if kind == THANKS:
             return [k.YES, PASS]
         hand = self.zones[self.layout.hand[player]][:]
@@ -138,8 +135,6 @@ class TechCity(Using):
         player = question.player
         if question.kind <= PAY:
             self.build(player, question.picks)
-        elif question.kind == USE:
-            self.use(player, question.picks[0])
         elif question.kind == HELP:
             self.help(player, question.picks[0])
         elif question.kind == THANKS:
@@ -155,8 +150,8 @@ class TechCity(Using):
 
     # The end.
 
-    def scores(self) -> list[int]:
-        return self.score[:]
+    def points(self, player: int) -> int:
+        return self.score[player]
 
     def ending(self) -> str:
         return "TC-R3" if self.layout.players > 1 else "TC-R5"
@@ -177,29 +172,36 @@ class TechCity(Using):
             for column in range(max(0, min(columns) - 2), min(2 * REACH, max(columns) + 3))
         ]
 
+    def exists(self, kind: int, option: int) -> bool:
+        """TC-B1: the city has no edge."""
+        return 0 <= option < ROW * ROW if kind == PLACE and option != PASS else super().exists(kind, option)
+
+    def why_not_pick(self, question: Open, option: int) -> tuple[str, str]:
+        if question.kind == PAY and option == question.picks[0]:
+            return "pays_for_itself", "TC-B14"
+        return super().why_not_pick(question, option)
+
     def why_not_game(self, question: Open, option: int) -> tuple[str, str]:
         kind = question.kind
         if kind == PLACE:
             if option == PASS:
                 return "no_pass", "TC-B1"
             return ("place_taken" if option in self.city.places else "no_neighbour"), "TC-B1"
-        if option >= 0 and kind != AS and kind != USE and option in self.zones[self.layout.hand[question.player]]:
+        if kind != AS and option in self.zones[self.layout.hand[question.player]]:
             return self.why_not_from_hand(question, option)
-        if option >= 0 and kind == USE and option in self.zones[CITY]:
-            return self.why_not_used(question, option)
         return self.why_not_there(question.player, option, question.rule)
 
     def why_not_from_hand(self, question: Open, card: int) -> tuple[str, str]:
         if question.kind == PAY:
-            if card == question.picks[0]:
-                return "pays_for_itself", "TC-B14"
             paid = len(question.picks) > self.first_payment(question.picks)
             return ("paid_too_much" if paid else "pays_too_little"), "TC-B14"
         if self.domain(card) != SERVICES:
             return "cannot_pay", "TC-B14"
         return ("services_refused", "TC-B10") if question.kind == BUILD_INSTEAD else ("nobody_helps", "TC-B8")
 
-    def why_not_used(self, question: Open, card: int) -> tuple[str, str]:
+    def why_not_use(self, question: Open, card: int) -> tuple[str, str]:
+        if card not in self.zones[CITY]:
+            return self.why_not_there(question.player, card, question.rule)
         if card in self.used:
             return "used_already", "TC-E3"
         return ("not_free", "TC-E5") if question.rule == "TC-E5" else ("other_time", question.rule)
@@ -220,7 +222,7 @@ class TechCity(Using):
         if player != self.at_turn():
             return 1
         card = self.zones[CITY][-1]
-        return max(1, sum(self.points(player, card, self.city.places[-1], self.value(card), SERVICES)))
+        return max(1, sum(self.points_for(player, card, self.city.places[-1], self.value(card), SERVICES)))
 
     def build_facts(self, player: int, picks: list[int]) -> list[tuple[str, int]]:
         card = picks[0]
@@ -230,7 +232,7 @@ class TechCity(Using):
                 return []
             model = picks[2]
         place = picks[1] if len(picks) > 1 else NOWHERE
-        base, science, touch = self.points(player, card, place, self.value(model), self.domain(model))
+        base, science, touch = self.points_for(player, card, place, self.value(model), self.domain(model))
         points = base + science + touch
         if self.domain(card) == SERVICES:
             points = max(1, points)
@@ -270,7 +272,6 @@ def layout_of(seats: int, decks: int) -> Layout:
         Kind("stand for", "as", "card"),
         Kind("pay", "pay", "card"),
         Kind("help", "help", "card"),
-        Kind("use", "use", "card"),
         Kind("draw and discard", "may", "yes"),
         Kind("discard one", "discard", "card"),
         Kind("discard down", "discard", "card"),

@@ -25,10 +25,9 @@ PLACE: Final = k.GAME + 2
 AS: Final = k.GAME + 3
 PAY: Final = k.GAME + 4
 HELP: Final = k.GAME + 5
-USE: Final = k.GAME + 6
-THANKS: Final = k.GAME + 7
-SPEND: Final = k.GAME + 8
-DOWN: Final = k.GAME + 9
+THANKS: Final = k.GAME + 6
+SPEND: Final = k.GAME + 7
+DOWN: Final = k.GAME + 8
 
 EVENTS: Final = (
     "builds pays proposes pledges spends takes_back withdraws scores helps stands_for takes_its_place loses"
@@ -59,10 +58,6 @@ STAGES: Final = "building instead helping using discarding ending".split()
 class CityTable(Position):
     def __init__(self, layout: Layout, dice: Dice) -> None:
         super().__init__(layout, dice)
-        self.round = 1
-        self.stage = BUILDING
-        self.marker = 0  # the first player
-        self.turn = 0  # how many players have had their turn of this phase, the one at turn included
         self.step = 0  # of a turn: players asked to help, or effects used (using.py)
         self.owed = NOWHERE  # who may draw and discard for the use of a company (TC-E2)
         self.score = NO_INTS  # by player
@@ -70,10 +65,6 @@ class CityTable(Position):
 
     def fill(self, other: Position) -> None:
         assert isinstance(other, CityTable)
-        self.round = other.round
-        self.stage = other.stage
-        self.marker = other.marker
-        self.turn = other.turn
         self.step = other.step
         self.owed = other.owed
         self.score = other.score[:]
@@ -84,7 +75,7 @@ class CityTable(Position):
         self.city.restore([], [])
 
     def fields(self) -> list[str]:
-        return "round stage marker turn step owed score".split()
+        return [*super().fields(), "step", "owed", "score"]
 
     def field_words(self, name: str) -> list[str]:
         return STAGES if name == "stage" else []
@@ -100,7 +91,7 @@ class CityTable(Position):
     # Companies.
 
     def at_turn(self) -> int:
-        return self.layout.orders[self.marker][self.turn - 1]
+        return self.layout.orders[self.marker][self.asked - 1]
 
     def owner(self, card: int) -> int:
         """Who controls a card in the city; NOWHERE if it is neutral."""

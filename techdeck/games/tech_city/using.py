@@ -12,7 +12,7 @@ from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS
 from techdeck.engine.layout import NOWHERE, TIME_E
 from techdeck.games.tech_city.building import Building
-from techdeck.games.tech_city.table import CITY, DISCARDING, SPEND, THANKS, USE
+from techdeck.games.tech_city.table import CITY, DISCARDING, SPEND, THANKS
 
 EFFECT: Final = 1  # what a player has used: bits of `step`
 FREE_EFFECT: Final = 2
@@ -23,16 +23,16 @@ BOTH: Final = 3
 class Using(Building):
     def effects_phase(self) -> None:
         """Starting with the marker, clockwise, each player may use the effect of one card in the city."""
-        if self.turn == 0 or self.step == BOTH:
-            if self.turn == self.layout.players:
+        if self.asked == 0 or self.step == BOTH:
+            if self.asked == self.layout.players:
                 self.stage = DISCARDING
                 return
-            self.turn += 1
+            self.asked += 1
             self.step = 0
         player = self.at_turn()
         options = self.usable(player)
         if len(options) > 1:
-            self.ask(player, USE, options, "TC-E5" if self.step & EFFECT else "TC-E1")
+            self.ask(player, k.USE, options, "TC-E5" if self.step & EFFECT else "TC-E1")
         else:
             self.step = BOTH
 
@@ -41,8 +41,13 @@ class Using(Building):
         if self.step & EFFECT:
             options = self.usable_free(player)
         else:
-            when = self.layout.when
-            options = [card for card in self.zones[CITY] if card not in self.used and when[card] == TIME_E]
+            options = self.zones[CITY][:]
+            for card in self.used:
+                if card in options:
+                    options.remove(card)
+            if self.layout.timed:
+                when = self.layout.when
+                options = [card for card in options if when[card] == TIME_E]
         options.append(PASS)
         return options
 
@@ -57,14 +62,14 @@ class Using(Building):
             if self.domain(card) == KNOWLEDGE and card not in self.used and when[card] == TIME_E
         ]
 
-    def use(self, player: int, card: int) -> None:
-        if card == PASS:
-            self.step = BOTH
-            self.tell(ev.DECLINED, player, USE)
-            return
+    def use_nothing(self, player: int) -> None:
+        super().use_nothing(player)
+        self.step = BOTH
+
+    def use(self, card: int, player: int) -> None:
         # Before or after makes no difference: a company that can be used for free is, and the other effect is left.
         owner = self.owner(card)
-        self.step |= FREE_EFFECT if owner == player and card in self.usable_free(player) else EFFECT
+        self.step |= FREE_EFFECT if card in self.usable_free(player) else EFFECT
         self.owed = owner if owner != player else NOWHERE
         self.begin_effect(card, player)
         if self.domain(card) != SERVICES:  # TC-E3, TC-E4
@@ -83,6 +88,4 @@ class Using(Building):
             self.tell(ev.DECLINED, owner, THANKS)
             return
         self.draw_card(owner, ev.DREW)
-        hand = self.zones[self.layout.hand[owner]]
-        if hand:
-            self.ask(owner, SPEND, hand[:], "TC-E2")
+        self.ask(owner, SPEND, self.zones[self.layout.hand[owner]][:], "TC-E2")  # who had no card has drawn one

@@ -1,0 +1,68 @@
+"""Customers: who comes, who leaves unhappy (P2P-N1 to P2P-N6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from techdeck.deck import FACE, FIRST_WILD
+from techdeck.engine import events as ev
+from techdeck.engine.layout import NOWHERE
+from techdeck.games.peer_to_peer.table import (
+    BECOMES_UNHAPPY,
+    BESIDE,
+    CUSTOMERS,
+    EFFECTS,
+    ENTERS,
+    FILLING,
+    ROW,
+    SUPPLY,
+    UNHAPPY,
+    PeerTable,
+)
+
+ROW_HOLDS: Final = 4  # P2P-N2
+FIRST_ROW: Final = 2  # P2P-S7
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Customers(PeerTable):
+    def customers_coming(self) -> int:
+        """P2P-N1, by the number of players at the table."""
+        seats = self.layout.seats
+        if seats >= 5:
+            return 3
+        scored = False
+        for team in range(self.layout.players):
+            if len(self.score_pile(team)) >= 2:
+                scored = True
+        return (1 if seats == 1 else 2) + scored
+
+    def begin_customers(self) -> None:
+        self.stage = CUSTOMERS
+        self.step = self.customers_coming()
+
+    def next_customer(self) -> None:
+        """One card of the customer deck; a wild card is resolved and the next takes its place (P2P-N5)."""
+        full = len(self.zones[ROW]) >= ROW_HOLDS
+        if self.step == 0 or not self.zones[SUPPLY] or (full and self.round == 1):  # P2P-N4, P2P-N6
+            self.customers_are_there()
+            return
+        card = self.zones[SUPPLY][-1]
+        if FACE[card] >= FIRST_WILD:
+            self.move(card, BESIDE, ev.SET_ASIDE, NOWHERE)
+            self.begin_effect(card, self.marker)
+            return
+        self.step -= 1
+        if full:  # P2P-N3
+            self.move(self.zones[ROW][0], UNHAPPY, BECOMES_UNHAPPY, NOWHERE)
+        self.move(card, ROW, ENTERS, NOWHERE)
+
+    def customers_are_there(self) -> None:
+        if self.stage == FILLING:
+            self.begin_customers()
+        else:
+            self.stage = EFFECTS
+            self.asked = 0
+            self.step = 0

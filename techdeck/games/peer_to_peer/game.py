@@ -1,0 +1,390 @@
+"""Peer-to-Peer, 3rd edition: set-up, the order of play, the end; docs/peer-to-peer.md tells how it is played."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from techdeck.deck import DOMAIN, DOMAIN_LETTERS, DOMAIN_RANK, DOMAINS, FACE, FIRST_WILD, VALUE, card_name, parse_card
+from techdeck.engine import events as ev
+from techdeck.engine import kinds as k
+from techdeck.engine.asking import PASS, Open
+from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE, PLAY, WILD_ASIDE, Kind, Layout
+from techdeck.engine.position import Position
+from techdeck.games.peer_to_peer.assisting import TO_DISCARD, TO_SCORE, Assisting
+from techdeck.games.peer_to_peer.customers import FIRST_ROW
+from techdeck.games.peer_to_peer.table import (
+    BESIDE,
+    CHOOSING,
+    COMMIT,
+    COMMITTING,
+    CUSTOMERS,
+    DECK_OF,
+    DECLARE,
+    DEVELOP,
+    DISCARD_OF,
+    EFFECTS,
+    ENDING,
+    EXCESS,
+    EXPELLED,
+    FILLING,
+    HAND_OF,
+    HAND_SIZE,
+    KEEPS,
+    LATE_EFFECTS,
+    REFRESHES,
+    REFRESHING,
+    RESOLVING,
+    RETURNS,
+    REVEALING,
+    ROW,
+    START,
+    SUPPLY,
+    UNHAPPY,
+    VENTURE,
+)
+
+STARTING_DECKS: Final = [
+    [parse_card(name) for name in deck.split()] for deck in ("4V 1T 2S 3K 1K", "3V 4T 1S 2K 1V")
+]  # P2P-S4
+SOLO_DECK: Final = [parse_card(name) for name in "1V 1K 2S 3T 4V".split()]  # P2P-S5
+SOLO_VALUES: Final = (1, 1, 2, 3, 4)
+BOOK: Final = 0  # the setting of P2P-R7: a number, or one of these
+GENTLE: Final = 50
+NO_LIMIT: Final = 99
+BOOK_LIMITS: Final = (4, 3, 2, 2, 1, 1)  # P2P-R2, by number of players
+GENTLE_LIMITS: Final = (8, 6, 5, 5, 4, 4)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)  # for the planted faults
+class PeerToPeer(Assisting):
+    def blank(self) -> Position:
+        return PeerToPeer(self.layout, self.dice, self.ventures)
+
+    # Set-up.
+
+    def set_up(self) -> None:
+        self.lay_out()
+        self.declared = [NOWHERE] * self.layout.players
+        self.place_all(list(range(self.layout.cards)), SUPPLY)
+
+    def start_decks(self) -> None:
+        """P2P-S4, P2P-S5."""
+        if self.layout.players == 2:
+            self.deal_out([deck[:] for deck in STARTING_DECKS])
+        elif self.layout.options["start"]:
+            self.ask(0, START, self.start_options([]), "P2P-S5")
+        else:
+            self.deal_out([SOLO_DECK[:]])
+
+    def start_options(self, picked: list[int]) -> list[int]:
+        """P2P-S5: two 1s, a 2, a 3 and a 4; all four domains must appear, and the two 1s differ."""
+        value = SOLO_VALUES[len(picked)]
+        left = len(SOLO_VALUES) - len(picked) - 1
+        options: list[int] = []
+        for domain in range(DOMAINS):
+            card = domain * 13 + value - 1
+            domains = {DOMAIN[other] for other in picked} | {domain}
+            if card not in picked and DOMAINS - len(domains) <= left:
+                options.append(card)
+        return options
+
+    def deal_out(self, decks: list[list[int]]) -> None:
+        """P2P-S2, P2P-S3, P2P-S6: group decks first, then two cards for each venture, no wild ones."""
+        self.zones[SUPPLY] = []
+        taken = {card for deck in decks for card in deck}
+        cards = [card for card in range(self.layout.cards) if card not in taken and FACE[card] < FIRST_WILD]
+        self.dice.shuffle(cards)
+        for venture in range(self.ventures.number):
+            self.place_all([cards.pop(), cards.pop()], self.dealt(venture))
+        wild = [card for card in range(self.layout.cards) if FACE[card] >= FIRST_WILD]
+        self.place_all(cards + wild, SUPPLY)
+        for team, deck in enumerate(decks):
+            self.dice.shuffle(deck)
+            self.place_all(deck[HAND_SIZE:], self.zone_of(team, DECK_OF))
+            self.place_all(deck[:HAND_SIZE], self.zone_of(team, HAND_OF))
+        self.stage = CHOOSING
+
+    def choose_ventures(self) -> None:
+        """P2P-S10: all at the same time."""
+        self.stage = FILLING
+        for team in range(self.layout.players):
+            self.ask_sealed(team, VENTURE, self.venture_options(team, 0), "P2P-S3")
+
+    def venture_options(self, team: int, chosen: int) -> list[int]:
+        zone = self.ventures.of_team[team][chosen]
+        return self.zones[self.dealt(zone - self.ventures.first)][:]
+
+    def ventures_chosen(self, questions: list[Open]) -> None:
+        for question in questions:
+            for at, card in enumerate(question.picks):
+                self.move(card, self.ventures.of_team[question.player][at], KEEPS, question.player)
+        for venture in range(self.ventures.number):
+            cards = self.zones[self.dealt(venture)]
+            while cards:
+                self.move(cards[0], SUPPLY, RETURNS, self.ventures.team_of[venture])
+        if self.layout.players == 1:
+            self.remove_low_cards()
+        self.shuffle(SUPPLY)
+        self.marker = self.dice.below(self.layout.players)  # P2P-S8
+        self.step = FIRST_ROW
+
+    def remove_low_cards(self) -> None:
+        """P2P-S5: the remaining 1s, 2s and 3s are no customers."""
+        low = [card for card in self.zones[SUPPLY] if 1 <= VALUE[card] <= 3]
+        for card in sorted(low):
+            self.move(card, EXPELLED, ev.EXPELLED, NOWHERE)
+
+    # The order of play.
+
+    def proceed(self) -> None:
+        stage = self.stage
+        if stage in (EFFECTS, LATE_EFFECTS):
+            self.effects_phase()
+        elif stage == COMMITTING:
+            self.commit_phase()
+        elif stage == REVEALING:
+            self.reveal_phase()
+        elif stage == RESOLVING:
+            self.resolve_phase()
+        elif stage in (CUSTOMERS, FILLING):
+            self.next_customer()
+        elif stage == REFRESHING:
+            self.refresh()
+        elif stage == ENDING:
+            self.check_end()
+        elif stage == CHOOSING:
+            self.choose_ventures()
+        else:
+            self.start_decks()
+
+    def refresh(self) -> None:
+        """P2P-R1: discard the hand, draw four; a wild card is resolved, then the next is drawn (P2P-N5)."""
+        if self.asked == self.layout.players:
+            self.stage = ENDING
+            return
+        team = self.team_at(self.asked)
+        hand = self.zones[self.layout.hand[team]]
+        if self.step == 0:
+            while hand:
+                self.move(hand[0], self.zone_of(team, DISCARD_OF), REFRESHES, team)
+        deck = self.zone_of(team, DECK_OF)
+        while self.step < HAND_SIZE:
+            self.supply_has(deck, 1)
+            if not self.zones[deck]:
+                break
+            card = self.zones[deck][-1]
+            self.step += 1
+            if FACE[card] >= FIRST_WILD:
+                self.step -= 1
+                self.move(card, BESIDE, ev.SET_ASIDE, team)
+                self.begin_effect(card, team)
+                return
+            self.move(card, self.layout.hand[team], ev.DREW, team)
+        self.asked += 1
+        self.step = 0
+
+    def check_end(self) -> None:
+        """P2P-R2 to P2P-R4."""
+        if self.is_lost() or not self.zones[SUPPLY]:
+            self.over = True
+            return
+        self.end_round()
+        self.spent = 0
+        self.begin_customers()
+
+    # The end.
+
+    def unhappy_limit(self) -> int:
+        """P2P-R2, P2P-R7; 0 for none."""
+        setting = self.layout.options["unhappy"]
+        if setting == BOOK:
+            return BOOK_LIMITS[self.layout.seats - 1]
+        if setting == GENTLE:
+            return GENTLE_LIMITS[self.layout.seats - 1]
+        return 0 if setting == NO_LIMIT else setting
+
+    def is_lost(self) -> bool:
+        limit = self.unhappy_limit()
+        return limit > 0 and len(self.zones[UNHAPPY]) >= limit
+
+    def ending(self) -> str:
+        if self.is_lost():
+            return "P2P-R2"
+        return "P2P-R5" if self.layout.players == 2 else "P2P-R6"
+
+    def points(self, player: int) -> int:
+        return len(self.score_pile(player))
+
+    def winners(self) -> list[int]:
+        """P2P-R2, P2P-R5, P2P-R6: nobody if it is lost; of equals all."""
+        if self.is_lost():
+            return []
+        results = [self.result(team) for team in range(self.layout.players)]
+        best = max(results)
+        return sorted(
+            seat for team, seats in enumerate(self.layout.seats_of) if results[team] == best for seat in seats
+        )
+
+    def result(self, team: int) -> tuple[int, int, list[int]]:
+        """P2P-R5: cards, then the sum of their values, then the single cards from the highest down, then domains."""
+        pile = self.score_pile(team)
+        values = sorted((VALUE[card] for card in pile), reverse=True)
+        ranks = sorted((VALUE[card] * 4 + 3 - DOMAIN_RANK.index(DOMAIN[card]) for card in pile), reverse=True)
+        return len(pile), sum(values), values + [rank % 4 for rank in ranks]
+
+    # Questions.
+
+    def offer(self, player: int, kind: int) -> list[int]:
+        if kind == COMMIT:
+            return self.committable(player, [])
+        if kind == VENTURE:
+            return self.venture_options(player, 0)
+        if kind == DECLARE:
+            return self.assisted_by(player)
+        if kind == DEVELOP:
+            return self.developments(player)
+        return self.overfull(player) if kind == EXCESS else self.start_options([])
+
+    def game_more(self, question: Open) -> bool:
+        kind = question.kind
+        if kind == COMMIT:
+            return self.more_to_commit(question)
+        chosen = len(question.picks)
+        if kind == VENTURE and chosen < len(self.ventures.of_team[question.player]):
+            return self.ask_next(question, VENTURE, self.venture_options(question.player, chosen), "P2P-S3")
+        if kind == START and chosen < len(SOLO_VALUES):
+            return self.ask_next(question, START, self.start_options(question.picks), "P2P-S5")
+        return False
+
+    def game_decided(self, question: Open) -> None:
+        kind = question.kind
+        picked = question.picks[0]
+        if kind == DECLARE:
+            self.declare(question.player, picked)
+        elif kind == DEVELOP:
+            self.develop(question.player, picked)
+        elif kind == EXCESS:
+            self.move_excess(question.player, picked)
+        else:
+            self.deal_out([question.picks[:]])
+
+    def game_unsealed(self, questions: list[Open]) -> None:
+        if questions[0].first_kind == COMMIT:
+            self.committed(questions)
+        else:
+            self.ventures_chosen(questions)
+
+    # Why not, and what for.
+
+    def universe(self, kind: int) -> list[int]:
+        if kind == DEVELOP:
+            return [*range(self.ventures.number), TO_SCORE, TO_DISCARD]
+        return list(range(self.layout.cards))
+
+    def why_not_game(self, question: Open, option: int) -> tuple[str, str]:
+        kind = question.kind
+        team = question.player
+        if option == PASS or kind == DEVELOP:
+            return ("no_pass", question.rule) if option == PASS else ("not_your_venture", "P2P-A7")
+        in_hand = option in self.zones[self.layout.hand[team]]
+        if kind == COMMIT and in_hand:
+            return ("wild_never", "EFF-9") if FACE[option] >= FIRST_WILD else ("assists_nobody", "P2P-A1")
+        if kind == DECLARE and option in self.zones[ROW]:
+            return "not_assisted", "P2P-A2"
+        if kind == START:
+            return "no_starting_deck", "P2P-S5"
+        return self.why_not_there(team, option, question.rule)
+
+    def why_not_use(self, question: Open, card: int) -> tuple[str, str]:
+        team = question.player
+        if card not in self.use_from(team) and card not in self.used:
+            if card in self.zones[self.layout.hand[team]]:
+                return "hand_use_spent", "P2P-E2"
+            if card in self.own(team):
+                return "venture_use_spent", "P2P-E1"
+        return super().why_not_use(question, card)
+
+    def preview_facts(self, question: Open, picks: list[int]) -> list[tuple[str, int]]:
+        picks = question.picks + picks
+        if question.first_kind == COMMIT:
+            return self.commit_facts([card for card in picks if card != PASS])
+        if question.first_kind == DECLARE and picks:
+            return [("value", self.value(picks[0]))]
+        if question.first_kind == DEVELOP and picks:
+            return self.development_facts(question.player, picks[0])
+        return []
+
+    def commit_facts(self, cards: list[int]) -> list[tuple[str, int]]:
+        """The sum, the domains, and whom these cards reach."""
+        total = sum(self.value(card) for card in cards)
+        domains = {self.domain(card) for card in cards}
+        reached = [
+            card for card in self.tame(self.zones[ROW]) if self.value(card) == total and self.domain(card) in domains
+        ]
+        facts = [("points", int(bool(cards))), ("sum", total)]
+        facts += [(DOMAIN_LETTERS[domain], 1) for domain in sorted(domains)]
+        return facts + [(f"assists {card_name(card, self.layout.decks)}", 1) for card in reached]
+
+    def development_facts(self, team: int, where: int) -> list[tuple[str, int]]:
+        if where == TO_SCORE:
+            return [("points", 1)]
+        if where == TO_DISCARD:
+            return [("points", 0)]
+        cards = len(self.zones[self.ventures.first + where]) + 1
+        return [("points", int(cards > self.venture_limit())), ("cards", cards)]
+
+    # Places a customer may go to, in words.
+
+    def place_name(self, place: int) -> str:
+        if place == TO_SCORE:
+            return "score"
+        return "discard" if place == TO_DISCARD else f"venture-{place + 1}"
+
+    def place_named(self, name: str) -> int:
+        for place in self.universe(DEVELOP):
+            if self.place_name(place) == name:
+                return place
+        return NOWHERE
+
+
+def layout_of(teams: list[list[int]], seats: int) -> Layout:
+    layout = Layout(teams, seats, 1)
+    layout.supply = layout.zone("customers", DECK, pool=0)
+    layout.row = layout.zone("row", PLAY)
+    layout.zone("unhappy", PILE)
+    layout.expelled = layout.zone("expelled", PILE)
+    layout.beside = layout.zone("beside", PILE)
+    for team in range(len(teams)):
+        pool = team + 1
+        layout.hand.append(layout.zone(f"hand {team + 1}", HAND, owner=team, pool=pool))
+        layout.deck.append(layout.zone(f"deck {team + 1}", DECK, pool=pool))
+        layout.discard.append(layout.zone(f"discard {team + 1}", PILE))
+        layout.refill[layout.deck[team]] = layout.discard[team]
+        layout.zone(f"score {team + 1}", PILE)
+        layout.zone(f"committed {team + 1}", HAND, owner=team, pool=pool)
+        layout.zone(f"assisting {team + 1}", PLAY)
+    sizes = venture_teams(teams)
+    for venture in range(len(sizes)):
+        layout.zone(f"venture {venture + 1}", PLAY)
+    for venture, team in enumerate(sizes):
+        layout.zone(f"dealt {venture + 1}", HAND, owner=team, pool=0)
+    layout.kinds = [
+        *k.effect_kinds(),
+        Kind("starting deck", "start", "card"),
+        Kind("starting venture", "keep", "card"),
+        Kind("assist", "assist", "card"),
+        Kind("declare", "declare", "card"),
+        Kind("develop", "to", "place"),
+        Kind("too many", "score", "card"),
+    ]
+    layout.wild = WILD_ASIDE
+    layout.wild_exchange = False
+    return layout
+
+
+def venture_teams(teams: list[list[int]]) -> list[int]:
+    """P2P-S1, by venture: whose it is. One a player, and one more for a smaller team."""
+    most = max(len(members) for members in teams)
+    return [team for team in range(len(teams)) for _ in range(most)]
