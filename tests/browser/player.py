@@ -51,7 +51,7 @@ def wait_for_something(page: Page) -> None:
 def next_thing(page: Page) -> Locator:
     if confirm_button(page).is_visible():
         return confirm_button(page)
-    use = page.get_by_text(re.compile("company to use|draw a card and discard", re.IGNORECASE)).is_visible()
+    use = page.get_by_text(re.compile("Use an effect|Draw a card and discard")).is_visible()
     if use or not choosable(page).count():
         return choices(page).last
     return choosable(page).first

@@ -69,7 +69,7 @@ def test_a_game_by_keyboard(new_page: NewPage) -> None:
 
 def press_keys(page: Page) -> None:
     """Pass where it is the first choice and effects are asked for; otherwise what is found first."""
-    if page.get_by_text("company to use").is_visible() and choices(page).count():
+    if page.get_by_text("Use an effect").is_visible() and choices(page).count():
         page.keyboard.press("1")
     else:
         page.keyboard.press("o")

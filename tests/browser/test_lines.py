@@ -10,6 +10,9 @@ from tests.browser.conftest import NewPage
 from tests.browser.player import choices, choosable, confirm_button, play_now, wait_for_something
 from tests.browser.serving import Server
 
+BUILD = "Play a card into the city"
+ELSE = re.compile(": play a card into the city")  # somebody else does
+
 
 def table_with_a_friend(new_page: NewPage) -> tuple[Page, str]:
     """The page of who has made it, and the link for the other."""
@@ -34,10 +37,10 @@ def test_two_people_by_a_seat_link(new_page: NewPage) -> None:
     expect(bo.get_by_role("region", name="Chat").get_by_text("good luck")).to_be_visible()
 
     first, second = (ann, bo) if is_asked(ann, bo) else (bo, ann)
-    expect(second.get_by_text(re.compile("is building"))).to_be_visible()
+    expect(second.get_by_text(ELSE)).to_be_visible()
     pass_turn(first)
     expect(second.get_by_text("Your turn")).to_be_visible()
-    expect(first.get_by_text(re.compile("is building"))).to_be_visible()
+    expect(first.get_by_text(ELSE)).to_be_visible()
 
 
 def test_undo_is_asked_for_when_others_have_seen_something(new_page: NewPage) -> None:
@@ -50,7 +53,7 @@ def test_undo_is_asked_for_when_others_have_seen_something(new_page: NewPage) ->
     first.get_by_role("button", name="Undo").click()
     expect(second.get_by_role("button", name="Agree", exact=True)).to_be_visible()
     second.get_by_role("button", name="Agree", exact=True).click()
-    expect(first.get_by_text("Choose a card to build")).to_be_visible()
+    expect(first.get_by_text(BUILD)).to_be_visible()
 
 
 def test_ending_together(new_page: NewPage) -> None:
@@ -65,7 +68,7 @@ def test_ending_together(new_page: NewPage) -> None:
 
 def is_asked(page: Page, other: Page) -> bool:
     mine = page.get_by_text("Your turn")
-    expect(mine.or_(page.get_by_text("is building"))).to_be_visible()
+    expect(mine.or_(page.get_by_text(ELSE))).to_be_visible()
     return mine.is_visible()
 
 
@@ -88,7 +91,7 @@ def wait_until_building(page: Page) -> None:
     """Whatever else is asked first is passed over."""
     while True:
         wait_for_something(page)
-        if page.get_by_text("Choose a card to build").is_visible():
+        if page.get_by_text(BUILD).is_visible():
             return
         choices(page).last.click()
 
@@ -110,7 +113,7 @@ def test_a_reload_in_the_middle_of_a_move(new_page: NewPage) -> None:
     expect(page.get_by_role("button", name=re.compile("^Place .*, chosen"))).to_be_visible()
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.get_by_text("Choose a place")).to_be_visible()
+    expect(page.get_by_text("Where in the city?")).to_be_visible()
 
 
 def test_the_server_is_killed_and_comes_back(new_page: NewPage, server: Server) -> None:

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { briefly, classicRank, factWords, placeWords, spokenCard, zoneTitle } from './words';
+import { askedOfMe, askedOfOther, briefly, classicRank, factWords, placeWords, spokenCard, zoneTitle } from './words';
 
 it.each([
   ['7S', 'Earth Sciences', { used: true }, '7 of Science, Earth Sciences, used'],
@@ -24,6 +24,12 @@ it('says what picks would do', () => {
   expect(factWords({ points: 0, base: 0, science: 0, touching: 0, cost: 0 })).toBe('scores 0, costs nothing');
   expect(factWords({ points: 1, base: 1, science: 0, touching: 0, helpers: 2 })).toBe('scores 1, needs 2 helpers');
   expect(factWords({ sum: 12 })).toBe('sum 12');
+});
+
+it('says what is asked, of me and of others', () => {
+  const question = { prompt: 'ann: play a card into the city, or pass (TC-B1)', rule: 'TC-B1' };
+  expect(askedOfMe(question)).toBe('Play a card into the city, or pass');
+  expect(askedOfOther(question)).toBe('ann: play a card into the city, or pass');
 });
 
 it('says places and zones as people do', () => {

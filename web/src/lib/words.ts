@@ -221,53 +221,15 @@ export const TABLE = {
   yourTurn: 'Your turn',
 };
 
-/** What is asked, of me and of somebody else, by the kind of the question; other kinds are said as the server does. */
-const ASKS: Record<string, [string, string]> = {
-  build: ['Choose a card to build, or pass', 'is building'],
-  'build instead': ['Choose another card to build, or pass', 'is building something else'],
-  place: ['Choose a place for it', 'is choosing a place'],
-  'stand for': ['Choose the company that the wild card stands for', 'is choosing what a wild card stands for'],
-  pay: ['Choose a card to pay with', 'is paying'],
-  help: ['Put down a card to help, or pass', 'is asked to help'],
-  use: ['Choose a company to use, or pass', 'may use a company'],
-  'draw and discard': ['Draw a card and discard one?', 'may draw and discard'],
-  'discard one': ['Choose a card to discard', 'is discarding a card'],
-  'discard down': ['Choose a card to discard: your hand is too large', 'is discarding down to the limit'],
-  discard: ['Choose a card to discard', 'is discarding'],
-  recover: ['Choose a card to recover', 'is recovering a card'],
-  reveal: ['Choose a card to reveal', 'is revealing a card'],
-  take: ['Choose a card to take', 'is taking a card'],
-  put: ['Choose a card to put back', 'is putting a card back'],
-  expel: ['Choose a card to expel', 'is expelling a card'],
-  give: ['Choose a card to give', 'is giving a card'],
-  'pass on': ['Choose a card to pass on', 'is passing on a card'],
-  find: ['Choose the card to find', 'is searching'],
-  replace: ['Choose a card to replace', 'is replacing a card'],
-  copy: ['Choose an effect to copy', 'is copying an effect'],
-  count: ['Choose the card that counts as it', 'is choosing what counts as another domain'],
-  keep: ['Choose a card to keep', 'is keeping a card'],
-  boost: ['Choose a card to boost', 'is boosting a card'],
-  redirect: ['Choose a card to redirect', 'is redirecting a card'],
-  shift: ['Choose a card to change', 'is changing a card'],
-  'shift to': ['Choose its new value', 'is choosing a value'],
-  exchange: ['Choose a card to exchange', 'is exchanging cards'],
-  'exchange for': ['Choose what to exchange it for', 'is exchanging cards'],
-  'name a value': ['Name a value', 'is naming a value'],
-  'name a domain': ['Name a domain', 'is naming a domain'],
-  'name a card': ['Name a card', 'is naming a card'],
-  'choose a player': ['Choose a player', 'is choosing a player'],
-  'either or': ['Choose what to do: the first or the second part', 'is choosing what to do'],
-  may: ['Do it?', 'may do something'],
-  'place a wild card': ['Choose a place for the wild card', 'is placing a wild card'],
-  'how many': ['How many?', 'is choosing a number'],
-};
-
-export function askedOfMe(kind: string): string {
-  return ASKS[kind]?.[0] ?? `Choose: ${kind}`;
+/** What is asked of me, out of the server's `ann: play a card, or pass (TC-B1)`. */
+export function askedOfMe({ prompt, rule }: { prompt: string; rule: string }): string {
+  const words = prompt.replace(/^[^:]*: /, '').replace(` (${rule})`, '');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export function askedOfOther(name: string, kind: string): string {
-  return `${name} ${ASKS[kind]?.[1] ?? `decides: ${kind}`}`;
+/** The same of somebody else, with the name. */
+export function askedOfOther({ prompt, rule }: { prompt: string; rule: string }): string {
+  return prompt.replace(` (${rule})`, '');
 }
 
 export function waitingFor(names: string[]): string {
