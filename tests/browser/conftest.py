@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from tests.browser.serving import Server
 from tools.page import MODULES, find_node, install
+from tools.serving import Server
 from tools.shots import FLAGS
 
 CHROMIUM = os.environ.get("TECHDECK_BROWSER") or shutil.which("chromium")

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, NewPage, complaints
-from tests.browser.player import (
+from tools.player import (
     choices,
     choosable,
     confirm_button,

@@ -7,8 +7,8 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.player import choices, choosable, confirm_button, play_now, wait_for_something
-from tests.browser.serving import Server
+from tools.player import choices, choosable, confirm_button, play_now, wait_for_something
+from tools.serving import Server
 
 BUILD = "Play a card into the city"
 ELSE = re.compile(": play a card into the city")  # somebody else does

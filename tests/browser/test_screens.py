@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import DESK, PHONE, NewPage, complaints
-from tests.browser.player import choosable, play_now, wait_for_something
+from tools.player import choosable, play_now, wait_for_something
 
 SIZES = {"desk": DESK, "phone": PHONE}
 

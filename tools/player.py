@@ -1,4 +1,4 @@
-"""Somebody who plays: chooses what can be chosen and confirms, with the mouse, the keyboard or a finger."""
+"""Somebody who plays in the browser, for tests and pictures: chooses what can be chosen and confirms."""
 
 from __future__ import annotations
 
@@ -19,12 +19,19 @@ def play_now(page: Page, press: Callable[[Locator], None], bots: int = 1, game: 
 
 def play_to_the_end(page: Page, press: Callable[[Locator], None]) -> None:
     """Always the first that can be chosen, but effects are passed over: a game should end soon."""
+    play_until(page, press, next_thing, lambda: False)
+    assert the_end(page).is_visible(), "the game does not end"
+
+
+def play_until(
+    page: Page, press: Callable[[Locator], None], choose: Callable[[Page], Locator], stop: Callable[[], bool]
+) -> None:
+    """Until it is the moment to stop, or the end."""
     for _ in range(PRESSES_MOST):
         wait_for_something(page)
-        if the_end(page).is_visible():
+        if the_end(page).is_visible() or stop():
             return
-        press(next_thing(page))
-    raise AssertionError("the game does not end")
+        press(choose(page))
 
 
 def the_end(page: Page) -> Locator:
@@ -48,13 +55,18 @@ def wait_for_something(page: Page) -> None:
     something.first.wait_for()
 
 
+def anything(page: Page) -> Locator:
+    """The first that can be done, whatever it is."""
+    for each in (confirm_button(page), choosable(page)):
+        if each.count():
+            return each.first
+    return choices(page).first
+
+
 def next_thing(page: Page) -> Locator:
-    if confirm_button(page).is_visible():
-        return confirm_button(page)
-    use = page.get_by_text(re.compile("Use an effect|Draw a card and discard")).is_visible()
-    if use or not choosable(page).count():
-        return choices(page).last
-    return choosable(page).first
+    """The same, but no effect is used."""
+    is_effect = page.get_by_text(re.compile("Use an effect|Draw a card and discard")).is_visible()
+    return choices(page).last if is_effect else anything(page)
 
 
 def focused_name(page: Page) -> str:

@@ -1,4 +1,4 @@
-"""A server process as people run it, that can be killed and started again on the same tables."""
+"""A server of our own with the page in it, for pictures and for tests in the browser."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ PATIENCE = 30  # seconds
 
 
 class Server:
+    """A process as people run it, that can be killed and started again on the same tables."""
+
     def __init__(self, data: Path) -> None:
         self.data = data
         self.port = free_port()
