@@ -151,7 +151,9 @@ def main(wanted: list[str]) -> int:
 
 def take(browser: Browser, address: str, scene: Scene, screen: str, scheme: Literal["light", "dark"]) -> list[str]:
     """One picture, and what the page complained about meanwhile."""
-    context = browser.new_context(viewport=SCREENS[screen], color_scheme=scheme, device_scale_factor=2)
+    context = browser.new_context(
+        viewport=SCREENS[screen], color_scheme=scheme, device_scale_factor=2, has_touch=screen == "phone"
+    )
     view = context.new_page()
     broken: list[str] = []
     view.on("console", lambda said: broken.append(said.text))

@@ -434,7 +434,8 @@ class Live:
         if answers:
             self.do(self.answered_by_bot(seat, number, picks, lines))
         elif seat not in self.asked_bots:
-            self.tell_team(seat, number, picks)
+            with contextlib.suppress(MatchRefused):  # somebody has answered meanwhile
+                self.tell_team(seat, number, picks)
 
     async def answered_by_bot(self, seat: int, number: int, picks: list[int], lines: int) -> None:
         """What was thought about an older table is thrown away: the question is asked again."""

@@ -35,8 +35,10 @@ it('says what is asked, of me and of others', () => {
 it('says places and zones as people do', () => {
   expect(placeWords('e2n1')).toBe('2 east, 1 north');
   expect(placeWords('o')).toBe('the middle');
-  expect(zoneTitle('pledge 2', ['ann', 'bo'])).toBe('Pledge of bo');
-  expect(zoneTitle('discard', ['ann', 'bo'])).toBe('Discard');
+  const named = (...names: string[]) => ({ players: ['ann', 'bo'], zones: names.map((name) => ({ name })) });
+  expect(zoneTitle('pledge 2', named('pledge 1', 'pledge 2', 'discard'))).toBe('Pledge of bo');
+  expect(zoneTitle('discard', named('discard'))).toBe('Discard');
+  expect(zoneTitle('venture 2', named('venture 1', 'venture 2', 'venture 3', 'venture 4'))).toBe('Venture 2');
 });
 
 it('reads out many lines as a few', () => {

@@ -245,8 +245,9 @@ const OPTION_WORDS: Record<string, string> = {
   'take-back': 'Take back my answer',
 };
 
-/** An option that lies nowhere on the table. */
-export function optionWord(meaning: string, word: string): string {
+/** An option that lies nowhere on the table; after other picks of the same move, passing means that these are all. */
+export function optionWord(meaning: string, word: string, picked = 0): string {
+  if (word === 'pass' && picked) return 'No more';
   if (meaning === 'domain') return DOMAINS[word as Letter] ?? word;
   return OPTION_WORDS[word] ?? word;
 }
@@ -285,11 +286,12 @@ export function factBadge(facts: Record<string, number> | undefined): string {
   return first ? `${first[0]} ${first[1]}` : '';
 }
 
-/** `pledge 2` is the second player's pledge. */
-export function zoneTitle(name: string, players: string[]): string {
-  const found = /^(.*) (\d+)$/.exec(name);
-  const player = found && players[Number(found[2]) - 1];
-  const title = player ? `${found[1]} of ${player}` : name;
+/** `pledge 2` is the second player's pledge, if there are as many of them as players. */
+export function zoneTitle(name: string, { players, zones }: { players: string[]; zones: { name: string }[] }): string {
+  const [, kind, number] = /^(.*) (\d+)$/.exec(name) ?? [];
+  const alike = zones.filter((zone) => kind !== undefined && zone.name.replace(/ \d+$/, '') === kind);
+  const player = alike.length === players.length ? players[Number(number) - 1] : undefined;
+  const title = player ? `${kind} of ${player}` : name;
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 

@@ -6,7 +6,7 @@ import type { FromServer, Option, Question, Table } from '../../lib/protocol';
 import { remember, remembered, settings } from '../../lib/settings.svelte';
 import { begin, carryOn, choose, factsOf, hearPreview, isSentAtOnce, picksOf, takeBack, type Facts, type Move } from './move';
 import { Previews } from './previews.svelte';
-import { asksMe, hear, lastStep, type Seen } from './seen';
+import { asksMe, hear, lastStep, mates, type Seen } from './seen';
 import { targetsOf } from './targets';
 
 const FEW = 30; // options whose facts are all asked for
@@ -144,7 +144,14 @@ export class Room {
     this.move = move;
     this.refusal = null;
     this.#keep(move);
+    this.#share(move);
     this.#wishFacts();
+  }
+
+  /** Team mates see what I have in mind. */
+  #share(move: Move): void {
+    if (!this.table || !mates(this.table).length || (move.picked.length && !move.asked && !move.complete)) return;
+    this.line.tell({ type: 'tentative', number: move.question.number, picks: picksOf(move) });
   }
 
   #wishFacts(): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FromServer, Question, Step, Table } from '../../lib/protocol';
-import { answeredByMe, asksMe, asksOthers, hear, lastStep, type Seen } from './seen';
+import type { FromServer, Question, Seat, Step, Table } from '../../lib/protocol';
+import { answeredByMe, asksMe, asksOthers, hasBotMate, hear, lastStep, mates, type Seen } from './seen';
 
 const table = (given: Partial<Table> = {}) => ({ questions: [], player: 0, me: 0, ...given }) as unknown as Table;
 const step = (number: number): Step => ({ number, lines: [], events: [], chat: null, seat: -1, team: false });
@@ -55,6 +55,14 @@ describe('what is seen', () => {
   it('is not changed by answers to what was asked', () => {
     expect(hear(first, { type: 'done', id: '1', words: '' })).toBe(first);
   });
+});
+
+it('my mates are those who decide with me', () => {
+  const seat = (player: number, bot: string) => ({ player, bot }) as unknown as Seat;
+  const team = table({ seats: [seat(0, ''), seat(1, 'greedy'), seat(0, 'greedy')] });
+  expect(mates(team)).toEqual([seat(0, 'greedy')]);
+  expect(hasBotMate(team)).toBe(true);
+  expect(mates({ ...team, me: -1, player: -1 })).toEqual([]);
 });
 
 it('a question is mine if I have options, and is done with when I have answered', () => {

@@ -1,6 +1,6 @@
 /** What this page knows of a table: a pure function of what the server has said. */
 
-import type { FromServer, Present, Question, Step, Table, Thinking, Welcome } from '../../lib/protocol';
+import type { FromServer, Present, Question, Seat, Step, Table, Thinking, Welcome } from '../../lib/protocol';
 
 export interface Seen {
   table: Table;
@@ -56,18 +56,30 @@ export function lastStep(seen: Seen | null): number {
 
 /** What I am asked and have not answered. */
 export function asksMe(table: Table): Question[] {
-  return table.questions.filter((question) => isMine(table, question) && !question.answered);
+  return table.questions.filter((question) => isMine(question) && !question.answered);
 }
 
 /** What I have answered, face down, and may take back. */
 export function answeredByMe(table: Table): Question[] {
-  return table.questions.filter((question) => isMine(table, question) && question.answered);
+  return table.questions.filter((question) => isMine(question) && question.answered);
 }
 
 export function asksOthers(table: Table): Question[] {
-  return table.questions.filter((question) => !isMine(table, question) && !question.answered);
+  return table.questions.filter((question) => !isMine(question) && !question.answered);
 }
 
-function isMine(table: Table, question: Question): boolean {
-  return question.player === table.player && question.options.length > 0;
+// --- My team.
+
+/** The seats that decide with me. */
+export function mates(table: Table): Seat[] {
+  return table.seats.filter((seat, at) => at !== table.me && seat.player >= 0 && seat.player === table.player);
+}
+
+export function hasBotMate(table: Table): boolean {
+  return mates(table).some((seat) => seat.bot);
+}
+
+/** Only who is asked is told the options. */
+function isMine(question: Question): boolean {
+  return question.options.length > 0;
 }
