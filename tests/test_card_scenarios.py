@@ -1,8 +1,9 @@
-"""Every card of the second edition has scenarios in Tech City, where any card can come into play and be used."""
+"""Every card of the second edition has scenarios in each of these games, where any card can come into play."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,11 @@ from techdeck.cardsets import load
 from techdeck.deck import FACE, card_name, is_wild, parse_card
 from techdeck.scenario import Scenario, parse, parse_file
 
-FOLDER = Path(__file__).parent / "scenarios" / "tech_city"
+SCENARIOS = Path(__file__).parent / "scenarios"
+FOLDERS = ["tech_city", "peer_to_peer"]
 CARDS = load("second_edition").cards
 USE = re.compile(r"use (\d+[KSTV])(\.\d+)?")  # with the number of the copy where several decks are in use
+INITIALS = {"knowledge": "K", "science": "S", "technology": "T", "services": "V"}
 WILD = re.compile(r"\bW\.\d+\b")
 
 
@@ -25,28 +28,40 @@ def faces_used(scenario: Scenario) -> set[int]:
 
 
 def faces_met(scenario: Scenario) -> set[int]:
-    """Wild cards are never used here (EFF-9), so they have to lie on the table and be spoken of."""
+    """Wild cards are never used by choice (EFF-9, P2P-N5), so they have to lie on the table and be spoken of."""
     given = " ".join(row.value for row in scenario.givens)
     said = " ".join(row.text for row in scenario.steps)
     wild = set(WILD.findall(given)) & set(WILD.findall(said))
     return {FACE[parse_card(name, 2)] for name in wild}
 
 
-def everything() -> list[Scenario]:
-    return [scenario for path in sorted(FOLDER.glob("*.scenario")) for scenario in parse_file(path)]
+def everything(folder: str) -> list[Scenario]:
+    """All scenarios of a game."""
+    return [scenario for path in sorted((SCENARIOS / folder).glob("*.scenario")) for scenario in parse_file(path)]
 
 
-def test_every_card_is_used_in_a_scenario() -> None:
-    used = {face for scenario in everything() for face in faces_used(scenario)}
-    met = {face for scenario in everything() for face in faces_met(scenario)}
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_every_card_is_used_in_a_scenario(folder: str) -> None:
+    used = {face for scenario in everything(folder) for face in faces_used(scenario)}
+    met = {face for scenario in everything(folder) for face in faces_met(scenario)}
     assert [card_name(card.face) for card in CARDS if card.face not in (met if is_wild(card.face) else used)] == []
 
 
+@pytest.mark.parametrize("folder", FOLDERS)
 @pytest.mark.parametrize("file", ["knowledge", "science", "technology", "services", "alone"])
-def test_a_scenario_uses_the_card_that_its_name_begins_with(file: str) -> None:
+def test_a_scenario_uses_the_card_that_its_name_begins_with(file: str, folder: str) -> None:
     titles = {f"{card_name(card.face)} {card.name}": card.face for card in CARDS}
-    for scenario in parse_file(FOLDER / f"cards_{file}.scenario"):
+    for scenario in parse_file(SCENARIOS / folder / f"cards_{file}.scenario"):
         assert titles.get(scenario.name.partition(":")[0]) in faces_used(scenario), scenario.name
+
+
+@pytest.mark.parametrize("domain", ["knowledge", "science", "technology", "services"])
+def test_every_card_does_and_does_too_little(domain: str) -> None:
+    """In Peer-to-Peer: that it does, that there is too little, and its boundary."""
+    names = [scenario.name for scenario in parse_file(SCENARIOS / "peer_to_peer" / f"cards_{domain}.scenario")]
+    told = Counter(name.split()[0] for name in names)
+    cards = [card_name(card.face) for card in CARDS if card_name(card.face)[-1] == INITIALS[domain]]
+    assert [card for card in cards if told[card] < 3] == []
 
 
 GIVEN = "game: tech-city\ngiven city: 3V o, 7S e1\ngiven hand 1: W.1 4K\nscenario: mini\n"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -332,3 +334,12 @@ def test_the_names_of_a_game_that_saves_more_than_its_fields(capsys: pytest.Capt
     out = capsys.readouterr().out
     for words in ("city: in play", "score_3: a number", "stage: building", "decks=1"):
         assert words in out
+
+
+def test_the_rules_of_a_game_of_ones_own_are_known(tmp_path: Path) -> None:
+    """In a process that has not looked at the shelf yet."""
+    file = HERE / "scenarios" / "tug" / "tug.scenario"
+    env = {**os.environ, "TECHDECK_GAMES": str(HERE / "games")}
+    command = [sys.executable, "-m", "techdeck", "scenario", str(file)]
+    told = subprocess.run(command, env=env, cwd=HERE.parent, capture_output=True, text=True)
+    assert " passed, 0 failed" in told.stdout, told.stdout + told.stderr

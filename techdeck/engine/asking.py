@@ -155,9 +155,19 @@ class Asking(Table):
         raise ValueError("the game is over: no question is open")
 
     def pick(self, question: Open, option: int) -> None:
-        """One pick; *option* must be one of the question's options."""
-        if not self.goes_on(question, option):
-            self.complete(question)
+        """One pick; *option* must be one of the question's options. `goes_on` and `complete` in one, for speed."""
+        if question.done:
+            self.reopen(question)
+            return
+        question.picks.append(option)
+        if self.more(question):
+            question.step += 1
+        elif question.sealed:
+            self.seal(question)
+        else:
+            self.opens.remove(question)
+            self.decided(question)
+            self.run()
 
     def goes_on(self, question: Open, option: int) -> bool:
         """One pick inside a move, and whether there is another; nothing but the question changes."""

@@ -80,6 +80,12 @@ class Table:
     def domain(self, card: int) -> int:
         return self.counts.get(card, DOMAIN[card]) if self.counts else DOMAIN[card]
 
+    def values(self, cards: list[int]) -> list[int]:
+        """The same of many at once, since a call for each costs more than the look-up."""
+        if self.shifts:
+            return [VALUE[card] + self.shifts.get(card, 0) for card in cards]
+        return [VALUE[card] for card in cards]
+
     def is_changed(self, card: int) -> bool:
         return card in self.shifts or card in self.counts
 
@@ -347,11 +353,20 @@ class Table:
 
     def blur_for(self, hand: int, bit: int) -> bool:
         # A changed card would have been seen leaving (EFF-7), so it is not one of the cards it may have been.
-        cards = [card for card in self.zones[hand] if not self.is_changed(card)]
-        exact = [card for card in cards if self.known[card] & bit]
+        cards = self.zones[hand]
+        if self.shifts or self.counts:
+            cards = [card for card in cards if not self.is_changed(card)]
+        known = self.known
+        exact = [card for card in cards if known[card] & bit]
         if len(cards) == 1 and exact:
             return True
-        if not self.mix_up(cards, bit) and len(cards) == len(self.zones[hand]):
+        if not self.groups and len(exact) < len(cards):  # what `mix_up` would do, in the most frequent case
+            for card in exact:
+                known[card] &= ~bit
+            grouped = False
+        else:
+            grouped = self.mix_up(cards, bit)
+        if not grouped and len(cards) == len(self.zones[hand]):
             self.peeked[hand] &= ~bit
         return False
 

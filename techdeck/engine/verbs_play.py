@@ -33,15 +33,23 @@ class PlayVerbs(SeenVerbs):
         twos = self.candidates(frame, frame.program[frame.pc + AGAINST])
         options = [one for one in ones if self.has_partner(frame, one, twos)]
         if frame.program[frame.pc + FLAGS] & w.MAY:
-            if not options and (not ones or not twos or (self.is_open(ones) and self.is_open(twos))):
+            if not options and self.is_plain(ones, twos):
                 return True
             options.append(PASS)
         elif not options:
-            if ones and twos and not (self.is_open(ones) and self.is_open(twos)):
+            if ones and twos and not self.is_plain(ones, twos):
                 self.tell_nothing(frame)
             return True
         self.ask(frame.doer, k.EXCHANGE, options, "EFF-EXCHANGE")
         return False
+
+    def is_plain(self, ones: list[int], twos: list[int]) -> bool:
+        """GEN-29: that nothing can be exchanged is plain to everybody."""
+        return self.is_barred(ones) or self.is_barred(twos) or (self.is_open(ones) and self.is_open(twos))
+
+    def is_barred(self, cards: list[int]) -> bool:
+        """EFF-9: none is there, or only wild cards that are never exchanged, and everybody sees that."""
+        return not cards or (not self.layout.wild_exchange and self.is_open(cards) and not self.tame(cards))
 
     def has_partner(self, frame: Frame, one: int, twos: list[int]) -> bool:
         return any(self.can_be_exchanged(frame, one, two) for two in twos)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from techdeck import games
 from techdeck.deck import card_name
 from techdeck.engine.errors import RecordError, Refused
 from techdeck.engine.match import Match
@@ -40,6 +41,7 @@ def run(scenario: Scenario) -> list[Failure]:
 
 def run_file(path: Path) -> tuple[int, list[Failure], int]:
     """How many scenarios of a file passed, what failed, in how many of them."""
+    games.names()  # a game in somebody's own folder brings its rules along
     try:
         results = [run(scenario) for scenario in parse_file(path)]
     except ScenarioError as error:

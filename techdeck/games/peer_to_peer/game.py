@@ -299,12 +299,19 @@ class PeerToPeer(Assisting):
 
     def why_not_use(self, question: Open, card: int) -> tuple[str, str]:
         team = question.player
-        if card not in self.use_from(team) and card not in self.used:
-            if card in self.zones[self.layout.hand[team]]:
-                return "hand_use_spent", "P2P-E2"
-            if card in self.own(team):
-                return "venture_use_spent", "P2P-E1"
+        in_hand = card in self.zones[self.layout.hand[team]]
+        if not in_hand and card not in self.own(team):
+            return super().why_not_use(question, card)
+        if card in self.used:
+            return "used_already", "EFF-4"
+        if card not in self.use_from(team):
+            return ("hand_use_spent", "P2P-E2") if in_hand else ("venture_use_spent", "P2P-E1")
         return super().why_not_use(question, card)
+
+    def why_not_card(self, question: Open, card: int) -> tuple[str, str]:
+        """A 1 that cannot go where it would have to go is kept from there by a rule of this game."""
+        key, rule = super().why_not_card(question, card)
+        return (key, "P2P-E6") if key == "no_partner" and not self.may_enter(card, ROW) else (key, rule)
 
     def preview_facts(self, question: Open, picks: list[int]) -> list[tuple[str, int]]:
         picks = question.picks + picks

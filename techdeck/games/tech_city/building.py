@@ -58,12 +58,21 @@ class Building(CityTable):
 
     def buildable(self, player: int, kind: int) -> list[int]:
         hand = self.zones[self.layout.hand[player]]
+        helped = kind == BUILD and self.may_be_helped(player)
+        if len(hand) > 2:  # then everything can be paid for, and only Services cards may be left out
+            options = hand[:] if helped else [card for card in hand if self.domain(card) != SERVICES]
+        else:
+            options = self.buildable_of_few(player, hand, helped)
+        options.append(PASS)
+        return options
+
+    def buildable_of_few(self, player: int, hand: list[int], helped: bool) -> list[int]:
+        """TC-B14: who cannot pay cannot build."""
         cost = self.cost(player)
         alone = 0
         for card in hand:
             if self.pays_alone(card):
                 alone += 1
-        helped = kind == BUILD and self.may_be_helped(player)
         options: list[int] = []
         for card in hand:
             if self.domain(card) == SERVICES:
@@ -71,7 +80,6 @@ class Building(CityTable):
                     options.append(card)
             elif self.is_payable(card, cost, alone, len(hand)):
                 options.append(card)
-        options.append(PASS)
         return options
 
     def cost(self, player: int) -> int:
@@ -83,10 +91,8 @@ class Building(CityTable):
         return self.value(card) <= PAYS_ALONE
 
     def is_payable(self, card: int, cost: int, alone: int, held: int) -> bool:
-        """TC-B14: with other cards than *card*; *alone* of the cards held pay a whole cost."""
-        if cost < 2:
-            return held > cost
-        return held > 2 or alone - self.pays_alone(card) > 0
+        """TC-B14: of two cards held, or one: with the other; *alone* of them pay a whole cost."""
+        return held > cost if cost < 2 else alone - self.pays_alone(card) > 0
 
     def payments(self, player: int, card: int, cost: int) -> list[int]:
         """TC-B14: never two where one does."""
@@ -98,11 +104,13 @@ class Building(CityTable):
 
     def may_be_helped(self, player: int) -> bool:
         """TC-B8: whether enough players hold a card they could discard."""
-        helpers = 0
+        missing = self.helpers_needed()
         for other in range(self.layout.players):
             if len(self.zones[self.layout.hand[other]]) > (other == player):
-                helpers += 1
-        return helpers >= self.helpers_needed()
+                missing -= 1
+                if missing == 0:
+                    return True
+        return False
 
     def helpers_needed(self) -> int:
         """TC-B8, TC-R5."""
@@ -178,18 +186,18 @@ class Building(CityTable):
 
     def points_for(self, player: int, card: int, place: int, value: int, domain: int) -> tuple[int, int, int]:
         """TC-B5, TC-B6, TC-B7 for *card* on *place*, whether it lies there yet or not."""
-        owners = self.city.owners
-        same = 0
-        science = 1 if domain == SCIENCE else 0
-        for at, other in enumerate(self.zones[CITY]):
-            if other != card:
-                if self.value(other) == value:
-                    same += 1
-                if owners[at] == player and self.domain(other) == SCIENCE:
-                    science += 1
+        there = self.where[card] == CITY
+        same = self.values(self.zones[CITY]).count(value)
+        if there and self.value(card) == value:
+            same -= 1
         base = min(same, MOST_BASE_POINTS)
+        science = False
+        if base >= 2:
+            # The new card counts; in the city it is counted already, unless it is a wild one.
+            counted = there and self.domain(card) == SCIENCE
+            science = self.companies(player, SCIENCE) + (domain == SCIENCE and not counted) >= 2
         touching = self.city.touching(place, player) >= 2  # NOWHERE touches nothing
-        return base, int(base >= 2 and science >= 2), int(touching)
+        return base, int(science), int(touching)
 
     # Services cards, built together (TC-B8 to TC-B10).
 

@@ -99,12 +99,11 @@ class CityTable(Position):
 
     def companies(self, player: int, domain: int) -> int:
         """How many companies of a domain (now) *player* controls."""
-        owners = self.city.owners
+        cards = self.zones[CITY]
         number = 0
-        if player in owners:
-            for at, card in enumerate(self.zones[CITY]):
-                if owners[at] == player and self.domain(card) == domain:
-                    number += 1
+        for at, owner in enumerate(self.city.owners):
+            if owner == player and self.domain(cards[at]) == domain:
+                number += 1
         return number
 
     def lose_marker(self, card: int) -> None:

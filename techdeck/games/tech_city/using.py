@@ -69,7 +69,8 @@ class Using(Building):
     def use(self, card: int, player: int) -> None:
         # Before or after makes no difference: a company that can be used for free is, and the other effect is left.
         owner = self.owner(card)
-        self.step |= FREE_EFFECT if card in self.usable_free(player) else EFFECT
+        free = owner == player and card in self.usable_free(player)
+        self.step |= FREE_EFFECT if free else EFFECT
         self.owed = owner if owner != player else NOWHERE
         self.begin_effect(card, player)
         if self.domain(card) != SERVICES:  # TC-E3, TC-E4
