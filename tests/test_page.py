@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import page
+from tools import page, protocol
 
 pytestmark = pytest.mark.slow_in_mutation
 
@@ -64,6 +64,10 @@ def test_without_any_node_it_says_what_is_missing(tmp_path: Path, monkeypatch: p
     monkeypatch.setenv("PATH", "")
     with pytest.raises(page.PageError, match=r"node 20\.19 or newer"):
         page.find_node()
+
+
+def test_the_schema_of_the_protocol_is_the_one_of_its_types() -> None:
+    assert protocol.SCHEMA.read_text() == protocol.schema(), "python -m tools.protocol makes it anew"
 
 
 def test_the_page_is_built_once_and_loads_quickly() -> None:

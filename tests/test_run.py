@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.machinery
 import importlib.util
+import os
 import shutil
 import subprocess
 import sys
@@ -72,6 +73,52 @@ def test_help_says_every_command(arguments: list[str]) -> None:
 def test_marks_of_the_caller_hold_beside_our_own() -> None:
     rest, marks = load_run().without_marks(["tests/engine", "-m", "slow", "-k", "draw"])
     assert (rest, marks) == (["tests/engine", "-k", "draw"], ["slow"])
+
+
+# --- play
+
+
+@pytest.fixture
+def run_script(monkeypatch: pytest.MonkeyPatch) -> tuple[ModuleType, list[list[str]]]:
+    """./run, and with what it would become techdeck."""
+    script = load_run()
+    called: list[list[str]] = []
+
+    def become(arguments: list[str]) -> int:
+        called.append(arguments)
+        return 0
+
+    monkeypatch.setattr(script.setup, "set_up", lambda: Path(sys.executable))
+    monkeypatch.setattr(script, "techdeck", become)
+    for name in ("TECHDECK_PAGE", "TECHDECK_GAMES"):
+        monkeypatch.setenv(name, "")
+    return script, called
+
+
+def test_play_opens_the_browser_and_with_arguments_the_terminal(
+    run_script: tuple[ModuleType, list[list[str]]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    script, called = run_script
+    monkeypatch.setattr(script.page, "built", lambda: tmp_path)
+    assert script.play([]) == script.play(["tech-city", "--seats", "3"]) == 0
+    assert called == [["serve", "--open"], ["play", "tech-city", "--seats", "3"]]
+    assert os.environ["TECHDECK_PAGE"] == str(tmp_path)
+
+
+def test_without_a_page_there_is_the_terminal(
+    run_script: tuple[ModuleType, list[list[str]]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    script, called = run_script
+
+    def cannot() -> Path:
+        raise script.page.PageError("the page needs node")
+
+    monkeypatch.setattr(script.page, "built", cannot)
+    script.play([])
+    assert called == [["play"]]
+    assert "the page needs node" in capsys.readouterr().err
 
 
 # --- set-up

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import functools
 import itertools
-import json
+import re
 import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Literal
 
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, sync_playwright
 
-from techdeck import cardsets
-from techdeck.deck import card_name
-from tools import compile, page, setup
+from tools import compile, setup
+from tools.player import anything, choosable, play_now, play_to_the_end, play_until, wait_for_something
+from tools.serving import Server
 
 SHOTS = setup.BUILD / "shots"
 SCREENS: dict[str, ViewportSize] = {"desk": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
@@ -32,18 +29,97 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+SETTLE = 500  # milliseconds: what moves should have come to rest
+
+
+def nothing(view: Page) -> None:
+    """The page as it opens."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Scene:
     name: str
-    path: str
+    path: str = ""
+    get_there: Callable[[Page], None] = nothing
     whole: bool = False  # down to the end of the page, not only what the screen shows
 
 
+# --- to a moment of a game, by pressing what a player would press
+
+
+def asked(words: str, *, already: int = 0) -> Callable[[Page], None]:
+    """Play until *words* are asked and so many cards lie in the city."""
+
+    def get_there(view: Page) -> None:
+        play_now(view, Locator.click, bots=2)
+        prompt = view.get_by_role("region", name="What is asked")
+        city = view.get_by_role("region", name="In play").get_by_role("button")
+
+        def is_there() -> bool:
+            return prompt.get_by_text(words).count() > 0 and city.count() >= already
+
+        play_until(view, Locator.click, anything, is_there)
+
+    return get_there
+
+
+def effect(view: Page) -> None:
+    play_now(view, Locator.click, bots=2)
+    play_until(view, Locator.click, anything, lambda: view.get_by_role("region", name="Effect").count() > 0)
+
+
+def end(view: Page) -> None:
+    play_now(view, Locator.click, bots=2)
+    play_to_the_end(view, Locator.click)
+
+
+def refusal(view: Page) -> None:
+    """What cannot be chosen was tried."""
+    asked("Play a card into the city")(view)
+    view.get_by_role("region", name="In play").get_by_role("button").first.click()
+
+
+def gathering(view: Page) -> None:
+    view.get_by_label("Seat 2", exact=True).select_option("a friend")
+    view.get_by_role("button", name="Make the table").click()
+
+
+def menu(view: Page) -> None:
+    play_now(view, Locator.click, bots=2)
+    view.get_by_role("button", name="Menu").click()
+
+
+def rule(view: Page) -> None:
+    play_now(view, Locator.click, bots=2)
+    wait_for_something(view)
+    view.get_by_role("region", name="What is asked").get_by_role("button", name=re.compile("^TC-")).click()
+
+
+def card(view: Page) -> None:
+    play_now(view, Locator.click, bots=2)
+    wait_for_something(view)
+    choosable(view).first.click(button="right")
+
+
 SCENES = [
-    Scene(name="home", path="/"),
-    Scene(name="deck", path="/#/deck-demo", whole=True),
+    Scene(name="home", whole=True),
+    Scene(name="new-table", path="#/new/tech-city", whole=True),
+    Scene(name="gathering", path="#/new/tech-city", get_there=gathering, whole=True),
+    Scene(name="table-card", get_there=asked("Play a card into the city")),
+    Scene(name="table-place", get_there=asked("Where in the city?", already=6)),
+    Scene(name="table-pay", get_there=asked("Pay with which card?", already=4)),
+    Scene(name="table-confirm", get_there=asked("Confirm this move?", already=4)),
+    Scene(name="table-help", get_there=asked("Help with a card")),
+    Scene(name="table-refusal", get_there=refusal),
+    Scene(name="table-effect", get_there=effect),
+    Scene(name="table-late", get_there=asked("Use an effect", already=14)),
+    Scene(name="table-end", get_there=end),
+    Scene(name="table-menu", get_there=menu),
+    Scene(name="table-rule", get_there=rule),
+    Scene(name="table-reading", get_there=card),
+    Scene(name="deck", path="#/deck"),
+    Scene(name="rules", path="#/rules"),
+    Scene(name="cards", path="#/deck-demo", whole=True),
 ]
 
 
@@ -59,23 +135,32 @@ def main(wanted: list[str]) -> int:
     compile.fresh(SHOTS)
     scenes = [scene for scene in SCENES if not wanted or scene.name in wanted]
     broken: list[str] = []
-    with serving(page.built()) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        for scene, screen, scheme in itertools.product(scenes, SCREENS, SCHEMES):
-            broken += take(browser, address, scene, screen, scheme)
-        browser.close()
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = Server(Path(data))
+        server.start()
+        try:
+            browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+            for scene, screen, scheme in itertools.product(scenes, SCREENS, SCHEMES):
+                broken += take(browser, server.address, scene, screen, scheme)
+            browser.close()
+        finally:
+            server.kill()
     print("\n".join(broken) or SHOTS)
     return int(bool(broken))
 
 
 def take(browser: Browser, address: str, scene: Scene, screen: str, scheme: Literal["light", "dark"]) -> list[str]:
     """One picture, and what the page complained about meanwhile."""
-    context = browser.new_context(viewport=SCREENS[screen], color_scheme=scheme, device_scale_factor=2)
+    context = browser.new_context(
+        viewport=SCREENS[screen], color_scheme=scheme, device_scale_factor=2, has_touch=screen == "phone"
+    )
     view = context.new_page()
     broken: list[str] = []
     view.on("console", lambda said: broken.append(said.text))
     view.on("pageerror", lambda error: broken.append(str(error)))
     view.goto(address + scene.path, wait_until="networkidle")
+    scene.get_there(view)
+    view.wait_for_timeout(SETTLE)
     if is_too_wide(view):
         broken.append("wider than the screen")
     name = f"{scene.name}-{screen}-{scheme}"
@@ -86,35 +171,6 @@ def take(browser: Browser, address: str, scene: Scene, screen: str, scheme: Lite
 
 def is_too_wide(view: Page) -> bool:
     return bool(view.evaluate("document.documentElement.scrollWidth > innerWidth"))
-
-
-# --- what the page is served by, until the server does it
-
-
-@contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-
-
-class Handler(SimpleHTTPRequestHandler):
-    def do_GET(self) -> None:
-        if self.path != "/api/cards":
-            return super().do_GET()
-        self.send_response(200)
-        self.send_header("Content-Type", "application/json")
-        self.end_headers()
-        self.wfile.write(json.dumps({"cards": cards()}).encode())
-
-    def log_message(self, format: str, *arguments: object) -> None:
-        """Nobody wants to read which files a browser asked for."""
-
-
-def cards() -> list[dict[str, str]]:
-    found = cardsets.load("second_edition").cards
-    return [{"card": card_name(card.face), "name": card.name, "text": card.text} for card in found]
 
 
 if __name__ == "__main__":

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import socket
+import sys
+import webbrowser
 from pathlib import Path
 from typing import Final
 
 from cyclopts import App
 
-from techdeck.commands.screen import show
+from techdeck.commands.screen import CommandError, show
 from techdeck.rules import say
 
 app: Final = App(name="serve", help="Tables on the web.")
 MESSAGE_MOST: Final = 16 * 1024
+PORT: Final = 8000
 
 
 @app.default
 def serve(
     *,
     host: str = "127.0.0.1",
-    port: int = 8000,
+    port: int | None = None,
     data: Path | None = None,
     pace: float = 0.7,
     away: float = 20,
     rate: float = 20,
+    open: bool = False,
 ) -> int:
     """Serve tables and the page until it is stopped.
 
@@ -32,7 +38,7 @@ def serve(
     host
         the address to listen on; 0.0.0.0 for friends on the same network
     port
-        the port; 0 for any free one
+        the port, 0 for any free one; if none is named, 8000 or any free one
     data
         the folder that keeps all tables
     pace
@@ -41,6 +47,8 @@ def serve(
         seconds without an open page after which somebody is away, and a bot of the team answers
     rate
         messages a second that one connection may send, after three times as many at once
+    open
+        open the page in a browser
     """
     import uvicorn  # only here: no other command should wait for the server's libraries
 
@@ -49,17 +57,37 @@ def serve(
 
     folder = data or data_folder()
     settings = Settings(data=folder, page=page_folder(), pace=pace, away=away, rate=rate)
-    show(say("serve.at", address=f"http://{host}:{port}/", data=folder))
-    uvicorn.run(
+    config = uvicorn.Config(
         build(settings),
-        host=host,
-        port=port,
         ws=Wire,
         ws_max_size=MESSAGE_MOST,
         log_level="warning",
         timeout_graceful_shutdown=5,
     )
+    with listening(host, port) as listener:
+        address = f"http://{host}:{listener.getsockname()[1]}/"
+        show(say("serve.at", address=address, data=folder))
+        if open and can_open():
+            webbrowser.open(address)  # what it asks for waits until the server is ready
+        with contextlib.suppress(KeyboardInterrupt):
+            uvicorn.Server(config).run(sockets=[listener])
     return 0
+
+
+def listening(host: str, port: int | None) -> socket.socket:
+    """Bound here and not by the server: so we know the port, and nobody who comes early is sent away."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, PORT if port is None else port), family=family, backlog=2048)
+    except OSError as error:
+        if port is None:
+            return socket.create_server((host, 0), family=family, backlog=2048)
+        raise CommandError(say("serve.taken", host=host, port=port, reason=os.strerror(error.errno or 0))) from None
+
+
+def can_open() -> bool:
+    """Without a screen a browser for the terminal would start, and take it away from us."""
+    return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def data_folder() -> Path:

@@ -20,6 +20,7 @@ from techdeck.engine.view import View
 from techdeck.server.state import State
 
 WORKERS = 2
+Teams = tuple[tuple[int, ...], ...]  # by player: their seats
 
 
 class Bots:
@@ -55,6 +56,7 @@ class Bots:
             len(state.seats),
             tuple(sorted(state.opened.options.items())),
             state.opened.cards or state.game.card_set,
+            tuple(map(tuple, match.position.layout.seats_of)),
             match.view(seat),
             seat,
             os.urandom(16),
@@ -87,16 +89,19 @@ def decide(
     seats: int,
     options: tuple[tuple[str, int], ...],
     cards: str,
+    teams: Teams,
     view: View,
     seat: int,
     seed: bytes,
 ) -> list[int]:
     """In a worker: the whole answer that the bot gives."""
-    chair = Chair(view, blank(game, seats, options, cards), seat, Dice(seed, "deal"))
+    chair = Chair(view, blank(game, seats, options, cards, teams), seat, Dice(seed, "deal"))
     return BOTS[bot](chair, Dice(seed, "bot"))
 
 
 @cache
-def blank(game: str, seats: int, options: tuple[tuple[str, int], ...], cards: str) -> Position:
+def blank(game: str, seats: int, options: tuple[tuple[str, int], ...], cards: str, teams: Teams) -> Position:
     shelf = games.get(game)
-    return shelf.start(shelf.setup(seats, Dice(b""), load(cards), **dict(options)))
+    position = shelf.start(shelf.setup(seats, Dice(b""), load(cards), **dict(options)))
+    position.layout.seats_of = [list(team) for team in teams]  # drawn by lot in the match, and otherwise here
+    return position

@@ -164,6 +164,7 @@ class State:
             cuts={name: cut for name, cut in self.cuts.items() if name in names},
             **opened.options,
         )
+        self.layout = self.match.position.layout  # teams may be drawn by lot, and are known from now on
         self.tell(say("server.began"))
         self.tell_events(0, "")
 

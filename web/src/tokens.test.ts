@@ -36,6 +36,12 @@ const PAIRS: [string, string, number][] = [
   ['line', 'page', GRAPHICS],
   ['focus', 'page', TEXT],
   ['focus', 'paper', TEXT],
+  ['text', 'good', TEXT],
+  ['text', 'warn', TEXT],
+  ...[0, 1, 2, 3, 4, 5].flatMap((seat): [string, string, number][] => [
+    [`seat-${seat}`, 'page', TEXT],
+    [`seat-${seat}`, 'paper', TEXT],
+  ]),
   ...[...DOMAINS, 'wild'].flatMap((name): [string, string, number][] => [
     [`on-${name}`, name, TEXT],
     [`${name}-ink`, `${name}-tint`, TEXT],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCard, wholeDeck } from './deck';
+import { cardNumber, isCard, parseCard, wholeDeck } from './deck';
 
 describe('a card is read from its name', () => {
   it('of a single deck', () => {
@@ -30,4 +30,21 @@ it('a deck is 54 different cards', () => {
   const deck = wholeDeck();
   expect(deck).toHaveLength(54);
   expect(new Set(deck.map((name) => JSON.stringify(parseCard(name))))).toHaveLength(54);
+});
+
+it.each([
+  ['1K', 0],
+  ['13K', 12],
+  ['1S', 13],
+  ['13V', 51],
+  ['W.1', 52],
+  ['W.2', 53],
+  ['1K.2', 54],
+  ['W.3', 106],
+])('%s is picked as %i', (name, number) => {
+  expect(cardNumber(name)).toBe(number);
+});
+
+it.each(['pass', '?', '{7S 4K}', '14K', '7s', 'W.0'])('%s is no card', (name) => {
+  expect(isCard(name)).toBe(false);
 });

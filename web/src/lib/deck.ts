@@ -33,3 +33,17 @@ export function wholeDeck(): string[] {
   const values = Array.from({ length: VALUES }, (_, index) => index + 1);
   return [...LETTERS.flatMap((letter) => values.map((value) => `${value}${letter}`)), 'W.1', 'W.2'];
 }
+
+const CARDS = 54; // in one deck
+const FIRST_WILD = 52;
+
+/** The number that the server picks a card by. */
+export function cardNumber(name: string): number {
+  const face = parseCard(name);
+  if (face.wild) return Math.floor((face.number - 1) / 2) * CARDS + FIRST_WILD + ((face.number - 1) % 2);
+  return (face.copy - 1) * CARDS + LETTERS.indexOf(face.domain) * VALUES + face.value - 1;
+}
+
+export function isCard(name: string): boolean {
+  return /^(?:W\.[1-9]\d?|(?:[1-9]|1[0-3])[KSTV](?:\.[1-9])?)$/.test(name);
+}

@@ -9,3 +9,13 @@ window.addEventListener('hashchange', () => (path = read()));
 export function route(): string {
   return path;
 }
+
+export function go(path: string): void {
+  location.hash = path;
+}
+
+/** Another address for what is shown already; going back should not lead to the old one. */
+export function rename(to: string): void {
+  history.replaceState(history.state, '', `#${to}`);
+  path = to;
+}

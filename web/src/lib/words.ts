@@ -16,8 +16,6 @@ export const USED = 'used';
 
 export const DECK_DEMO = {
   title: 'The deck',
-  asked: 'The cards are on their way.',
-  unnamed: 'The server gave no names and texts, so the cards are shown without.',
   all: 'All 54 cards',
   marks: 'Marks',
   large: 'For a closer look',
@@ -61,3 +59,340 @@ const CLASSIC_RANKS: Record<number, string> = { 1: 'A', 11: 'J', 12: 'Q', 13: 'K
 export function classicRank(value: number): string {
   return CLASSIC_RANKS[value] ?? String(value);
 }
+
+// --- Everywhere.
+
+export const UNREACHABLE = 'The server cannot be reached.';
+export const CLOSE = 'Close';
+export const COPY = 'Copy';
+export const COPIED = 'Copied';
+export const AGAIN = 'Try again';
+export const HOME_LINK = 'Home';
+export const LOADING = 'One moment …';
+
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+export function listed(words: string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+// --- Home and new table.
+
+export const HOME = {
+  lead: 'Card games for the Tech Deck, against bots or with friends. No account: a name is enough.',
+  name: 'Your name',
+  keepName: 'Keep',
+  nameKept: (name: string) => `You are ${name} now.`,
+  shelf: 'Games',
+  coming: 'coming',
+  players: (low: number, high: number) => (low === high ? count(low, 'player') : `${low} to ${high} players`),
+  minutes: (minutes: string) => `${minutes.replace('-', ' to ')} minutes`,
+  playNow: 'Play now',
+  playNowHint: (bots: number) => `against ${count(bots, 'bot')}`,
+  playNowName: (title: string, bots: number) => `Play now: ${title}, against ${count(bots, 'bot')}`,
+  bots: (title: string) => `Bots in ${title}`,
+  newTable: 'New table',
+  newTableName: (title: string) => `New table: ${title}`,
+  left: 'Go on',
+  leftHint: 'Tables you sit at',
+  goOn: 'Go on',
+  goOnName: (title: string, code: string) => `Go on with ${title}, table ${code}`,
+  yourTurn: 'your turn',
+  open: 'Open tables',
+  openNone: 'Nobody is looking for players right now.',
+  join: 'Join',
+  joinName: (title: string, code: string) => `Join ${title}, table ${code}`,
+  byCode: 'Join by code',
+  code: 'Code of the table',
+  deck: 'The deck',
+  rules: 'The rules',
+  more: 'More',
+  with: (names: string[]) => `with ${listed(names)}`,
+  free: (seats: number) => `${count(seats, 'seat')} free`,
+};
+
+export const PHASES: Record<string, string> = { gathering: 'not begun', playing: 'being played', over: 'over' };
+
+export const NEW = {
+  title: (game: string) => `New table: ${game}`,
+  seats: 'Seats',
+  number: 'How many seats',
+  seat: (number: number) => `Seat ${number}`,
+  kinds: { me: 'me', open: 'a friend', bot: 'a bot' } as Record<string, string>,
+  bot: (number: number) => `Which bot on seat ${number}`,
+  bots: { greedy: 'greedy: takes the most points now', random: 'random: anything that is allowed' } as Record<string, string>,
+  options: 'Options',
+  cards: 'Card set',
+  cardSets: [
+    { name: '', words: 'as the game has it' },
+    { name: 'second_edition', words: 'second edition' },
+    { name: 'first_edition', words: 'first edition' },
+  ],
+  undo: 'Undo',
+  undoPolicies: [
+    { name: 'free', words: 'free while nobody has learned anything, else the others are asked' },
+    { name: 'ask', words: 'the others are always asked' },
+    { name: 'none', words: 'there is none' },
+  ] as { name: 'free' | 'ask' | 'none'; words: string }[],
+  watch: 'Anybody with the code may watch',
+  listed: 'Show it among the open tables',
+  create: 'Make the table',
+  unknown: 'There is no such game here.',
+  links: 'If a friend has a seat, you get a link to send.',
+};
+
+export const DEFAULT_NOTE = 'default';
+
+// --- A table that gathers.
+
+export const GATHERING = {
+  heading: 'Waiting for players',
+  code: 'Code of the table',
+  codeHint: 'Whoever has it can join on a free seat, or watch.',
+  link: (seat: string) => `Link for ${seat}`,
+  linkHint: 'Whoever opens a link sits there.',
+  seats: 'Who sits where',
+  free: 'free',
+  you: 'you',
+  cut: 'Your cut',
+  cutHint: 'Any word of yours goes into the shuffles, so that nobody, not even the server, can choose them.',
+  cutAdd: 'Add your cut',
+  cutAdded: (cut: string) => `Your cut: ${cut}`,
+  commitment: 'Commitment to the shuffles',
+  commitmentHint: 'Write it down to check the shuffles after the game.',
+  begin: 'Begin',
+  beginHint: (bots: number) => (bots ? `${count(bots, 'bot')} will take the free seats.` : ''),
+  waitForHost: (host: string) => `${host} begins the game, or it begins when every seat is taken.`,
+  sit: 'Sit down on a free seat',
+};
+
+// --- The table.
+
+export const TABLE = {
+  noTable: 'This table cannot be opened',
+  connecting: 'Connecting …',
+  lost: 'Connection lost, trying again.',
+  back: 'Connected again.',
+  prompt: 'What is asked',
+  hand: 'Your hand',
+  handEmpty: 'no cards',
+  play: 'In play',
+  choices: 'Choices',
+  seats: 'Players',
+  piles: 'Piles',
+  log: 'Log',
+  logSince: 'since your last move',
+  logEmpty: 'Nothing has happened yet.',
+  chat: 'Chat',
+  chatSay: 'Say something',
+  chatSend: 'Send',
+  chatTeam: 'only to my team',
+  toTeam: 'to the team',
+  effect: 'Effect',
+  proposals: 'Proposals',
+  menu: 'Menu',
+  settings: 'Settings',
+  undo: 'Undo',
+  undoNothing: 'There is nothing to undo.',
+  undoNone: 'This table has no undo.',
+  undoAsks: (reason: string) => (reason ? `The others are asked: ${reason}` : 'The others are asked.'),
+  agree: 'Agree',
+  disagree: 'Disagree',
+  agreed: 'You have agreed.',
+  confirm: 'Confirm',
+  complete: 'Confirm this move?',
+  takeBack: 'Take back',
+  sending: 'Sending …',
+  chosen: 'chosen',
+  choosable: 'can be chosen',
+  pointed: 'pointed at',
+  lookAt: 'Look at the card',
+  watchers: (number: number) => `${number} watching`,
+  spectating: 'You are watching.',
+  sitDown: 'Sit down',
+  nobodyDecides: 'The table goes on by itself.',
+  over: 'The game is over.',
+  notes: 'The state of the game',
+  alsoAsked: 'You are asked several things:',
+  hasInMind: (name: string, words: string) => `${name} has in mind: ${words}`,
+  askBot: 'Let the bot decide',
+  yourTurn: 'Your turn',
+};
+
+/** What is asked of me, out of the server's `ann: play a card, or pass (TC-B1)`. */
+export function askedOfMe({ prompt, rule }: { prompt: string; rule: string }): string {
+  const words = prompt.replace(/^[^:]*: /, '').replace(` (${rule})`, '');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The same of somebody else, with the name. */
+export function askedOfOther({ prompt, rule }: { prompt: string; rule: string }): string {
+  return prompt.replace(` (${rule})`, '');
+}
+
+export function waitingFor(names: string[]): string {
+  return `You have answered. Waiting for ${listed(names)}.`;
+}
+
+const OPTION_WORDS: Record<string, string> = {
+  pass: 'Pass',
+  yes: 'Yes',
+  no: 'No',
+  first: 'The first',
+  second: 'The second',
+  'take-back': 'Take back my answer',
+};
+
+/** An option that lies nowhere on the table; after other picks of the same move, passing means that these are all. */
+export function optionWord(meaning: string, word: string, picked = 0): string {
+  if (word === 'pass' && picked) return 'No more';
+  if (meaning === 'domain') return DOMAINS[word as Letter] ?? word;
+  return OPTION_WORDS[word] ?? word;
+}
+
+/** `e2n1`: 2 east, 1 north of the first card. */
+export function placeWords(name: string): string {
+  if (name === 'o') return 'the middle';
+  const sides: Record<string, string> = { e: 'east', w: 'west', n: 'north', s: 'south' };
+  return [...name.matchAll(/([ewns])(\d+)/g)].map(([, side, number]) => `${number} ${sides[side!]}`).join(', ') || name;
+}
+
+/** What picks would do: `scores 2 (1 + 1 Science), costs 1 card`. */
+export function factWords(facts: Record<string, number>): string {
+  const { points, base, science, touching, cost, helpers, ...rest } = facts;
+  const said: string[] = [];
+  if (points !== undefined) said.push(`scores ${points}${partsOf(base, science, touching)}`);
+  if (cost !== undefined) said.push(cost ? `costs ${count(cost, 'card')}` : 'costs nothing');
+  if (helpers !== undefined) said.push(`needs ${count(helpers, 'helper')}`);
+  for (const [name, value] of Object.entries(rest)) said.push(`${name} ${value}`);
+  return said.join(', ');
+}
+
+function partsOf(base?: number, science?: number, touching?: number): string {
+  if (base === undefined || !(science || touching)) return '';
+  const parts = [`${base} for the value`];
+  if (science) parts.push(`${science} for Science`);
+  if (touching) parts.push(`${touching} for touching`);
+  return ` (${parts.join(', ')})`;
+}
+
+/** The one thing that stands beside an option. */
+export function factBadge(facts: Record<string, number> | undefined): string {
+  if (!facts) return '';
+  if (facts.points !== undefined) return signed(facts.points);
+  const first = Object.entries(facts)[0];
+  return first ? `${first[0]} ${first[1]}` : '';
+}
+
+/** `pledge 2` is the second player's pledge, if there are as many of them as players. */
+export function zoneTitle(name: string, { players, zones }: { players: string[]; zones: { name: string }[] }): string {
+  const [, kind, number] = /^(.*) (\d+)$/.exec(name) ?? [];
+  const alike = zones.filter((zone) => kind !== undefined && zone.name.replace(/ \d+$/, '') === kind);
+  const player = alike.length === players.length ? players[Number(number) - 1] : undefined;
+  const title = player ? `${kind} of ${player}` : name;
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+export function oneOf(cards: string): string {
+  return `one of ${listed(cards.slice(1, -1).split(' '))}`;
+}
+
+export const CARD_STATE = {
+  of: (name: string) => `of ${name}`,
+  neutral: 'of nobody',
+  at: (place: string) => `at ${place}`,
+};
+
+export const PLACE = {
+  free: (place: string) => `Place ${place}`,
+};
+
+export const SEAT = {
+  you: 'you',
+  bot: (kind: string) => `${kind} bot`,
+  away: 'away',
+  there: 'here',
+  free: 'free seat',
+  resigned: 'resigned',
+  decides: 'decides now',
+  points: (score: number) => (score === 1 ? 'point' : 'points'),
+  cards: (number: number) => count(number, 'card'),
+  heldBy: (bot: string) => `${bot} bot plays for you`,
+};
+
+export const PILE = {
+  unit: (number: number) => (number === 1 ? 'card' : 'cards'),
+  known: 'What you know of it, from the top',
+  unknown: (number: number) => `${count(number, 'card')}, face down.`,
+  empty: 'empty',
+  first: 'from the bottom up',
+};
+
+export const MENU = {
+  handOver: 'Let a bot play for me',
+  takeBack: 'Play myself again',
+  resign: 'Resign',
+  resignAsk: 'Resign? A bot plays your seat to the end, and you cannot take it back.',
+  end: 'Propose to end the game',
+  share: 'Code and links',
+  keys: 'Keyboard keys',
+  confirmEvery: 'Confirm every move',
+  sound: 'A sound when it is my turn',
+  shortcuts: 'Single keys do things',
+  yes: 'Yes, resign',
+  no: 'No',
+};
+
+export const OUTCOME = {
+  heading: 'The end',
+  won: (names: string[]) => (names.length === 1 ? `${names[0]} won` : `${listed(names)} won together`),
+  youWon: 'You won',
+  nobody: 'Nobody won',
+  ended: 'The game was ended.',
+  by: 'by rule',
+  player: 'Player',
+  score: 'Points',
+  rematch: 'Play again',
+  sameDeal: 'Same deal again',
+  next: 'Go to the next table',
+  record: 'Record of the game',
+};
+
+export const KEYS = {
+  title: 'Keyboard',
+  keys: [
+    ['Tab', 'to the next part of the table'],
+    ['Arrow keys', 'between cards, places and buttons of a part'],
+    ['Enter or Space', 'choose'],
+    ['O', 'to the first thing that can be chosen'],
+    ['1 to 9', 'a choice by its number'],
+    ['Enter', 'confirm a move that is complete'],
+    ['Escape or Backspace', 'take back the last pick'],
+    ['I', 'look at the card'],
+    ['U', 'undo'],
+    ['P', 'to what is asked'],
+    ['H', 'to your hand'],
+    ['B', 'to the board'],
+    ['L', 'to the log'],
+    ['C', 'to the chat'],
+    ['?', 'this list'],
+  ] as [string, string][],
+};
+
+/** What a screen reader says of new lines of the log, when there are many. */
+export function briefly(lines: string[], most: number): string {
+  const left = lines.length - most;
+  return (left > 0 ? [`${count(left, 'more thing')} happened`, ...lines.slice(-most)] : lines).join('. ');
+}
+
+export function pageTitle(parts: string[]): string {
+  return [...parts, TITLE].join(' · ');
+}
+
+/** By player: what marks their cards, beside their colour. */
+export const SIGNS = ['●', '■', '▲', '◆', '★', '✚'];
+
+export const EFFECT = { uses: (player: string, card: string) => `${player} uses ${card}` };
+export const PEEK = 'Point at a card to see what it does here; press it for more.';

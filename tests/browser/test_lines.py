@@ -1,0 +1,148 @@
+"""Several people at a table, and what happens when a page or the server goes away."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPage
+from tools.player import choices, choosable, confirm_button, play_now, wait_for_something
+from tools.serving import Server
+
+BUILD = "Play a card into the city"
+ELSE = re.compile(": play a card into the city")  # somebody else does
+
+
+def table_with_a_friend(new_page: NewPage) -> tuple[Page, str]:
+    """The page of who has made it, and the link for the other."""
+    page = new_page("#/new/tech-city")
+    page.get_by_label("How many seats").select_option("2")
+    page.get_by_label("Seat 2", exact=True).select_option("a friend")
+    page.get_by_role("button", name="Make the table").click()
+    link = page.get_by_label("Link for Seat 2", exact=True)
+    expect(link).to_be_visible()
+    return page, link.input_value()
+
+
+def test_two_people_by_a_seat_link(new_page: NewPage) -> None:
+    ann, link = table_with_a_friend(new_page)
+    bo = new_page(link)
+    for page in (ann, bo):
+        expect(page.get_by_role("region", name="What is asked")).to_be_visible()
+    assert link.rpartition("/")[2] not in bo.url, "the secret should not stay in the address"
+
+    ann.get_by_label("Say something").fill("good luck")
+    ann.get_by_role("button", name="Send").click()
+    expect(bo.get_by_role("region", name="Chat").get_by_text("good luck")).to_be_visible()
+
+    first, second = (ann, bo) if is_asked(ann, bo) else (bo, ann)
+    expect(second.get_by_text(ELSE)).to_be_visible()
+    pass_turn(first)
+    expect(second.get_by_text("Your turn")).to_be_visible()
+    expect(first.get_by_text(ELSE)).to_be_visible()
+
+
+def test_undo_is_asked_for_when_others_have_seen_something(new_page: NewPage) -> None:
+    ann, link = table_with_a_friend(new_page)
+    bo = new_page(link)
+    first, second = (ann, bo) if is_asked(ann, bo) else (bo, ann)
+    pass_turn(first)
+    expect(second.get_by_text("Your turn")).to_be_visible()
+    pass_turn(second)
+    first.get_by_role("button", name="Undo").click()
+    expect(second.get_by_role("button", name="Agree", exact=True)).to_be_visible()
+    second.get_by_role("button", name="Agree", exact=True).click()
+    expect(first.get_by_text(BUILD)).to_be_visible()
+
+
+def test_ending_together(new_page: NewPage) -> None:
+    ann, link = table_with_a_friend(new_page)
+    bo = new_page(link)
+    ann.get_by_role("button", name="Menu").click()
+    ann.get_by_role("button", name="Propose to end").click()
+    bo.get_by_role("button", name="Agree", exact=True).click()
+    for page in (ann, bo):
+        expect(page.get_by_role("heading", name="The game was ended.")).to_be_visible()
+
+
+def is_asked(page: Page, other: Page) -> bool:
+    mine = page.get_by_text("Your turn")
+    expect(mine.or_(page.get_by_text(ELSE))).to_be_visible()
+    return mine.is_visible()
+
+
+def pass_turn(page: Page) -> None:
+    choices(page).get_by_text("Pass").click()
+
+
+def begin_a_move(page: Page) -> Locator:
+    """A card and, if it can be built, its place are chosen; what is pressed then."""
+    wait_until_building(page)
+    choosable(page).first.click()
+    place = page.get_by_role("button", name=re.compile("^Place .*can be chosen")).first
+    place.click()
+    chosen = page.get_by_role("button", name=re.compile("^Place .*, chosen"))
+    expect(chosen).to_be_visible()
+    return chosen
+
+
+def wait_until_building(page: Page) -> None:
+    """Whatever else is asked first is passed over."""
+    while True:
+        wait_for_something(page)
+        if page.get_by_text(BUILD).is_visible():
+            return
+        choices(page).last.click()
+
+
+def pick_to_the_end(page: Page) -> None:
+    """Until only the word to confirm is missing."""
+    while True:
+        expect(choosable(page).or_(confirm_button(page)).first).to_be_visible()
+        if confirm_button(page).is_visible():
+            return
+        choosable(page).first.click()
+
+
+def test_a_reload_in_the_middle_of_a_move(new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, Locator.click)
+    begin_a_move(page)
+    page.reload()
+    expect(page.get_by_role("button", name=re.compile("^Place .*, chosen"))).to_be_visible()
+    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("Where in the city?")).to_be_visible()
+
+
+def test_the_server_is_killed_and_comes_back(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    play_now(page, Locator.click)
+    begin_a_move(page)
+    pick_to_the_end(page)
+    server.kill()
+    expect(page.get_by_text("Connection lost, trying again.")).to_be_visible()
+    confirm_button(page).click()  # kept until there is somebody to tell
+    server.start()
+    expect(page.get_by_text("Connected again.")).to_be_visible()
+    log = page.get_by_role("region", name="Log")
+    expect(log.get_by_text(re.compile(r"^guest-\d+ (built|asks for help with)")).first).to_be_visible()
+
+
+def test_a_table_that_does_not_exist(new_page: NewPage) -> None:
+    page = new_page("#/t/NOTHING")
+    expect(page.get_by_role("heading", name="This table cannot be opened")).to_be_visible()
+
+
+def test_a_bot_takes_the_seat_and_gives_it_back(new_page: NewPage) -> None:
+    ann, link = table_with_a_friend(new_page)
+    bo = new_page(link)
+    players = bo.get_by_role("region", name="Players")
+    expect(players.get_by_text("here")).to_be_visible()
+    ann.get_by_role("button", name="Menu").click()
+    ann.get_by_role("button", name="Let a bot play for me").click()
+    expect(players.get_by_text("greedy bot")).to_be_visible()
+    ann.get_by_role("button", name="Menu").click()
+    ann.get_by_role("button", name="Play myself again").click()
+    expect(players.get_by_text("here")).to_be_visible()

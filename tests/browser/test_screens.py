@@ -1,0 +1,105 @@
+"""Every screen, light and dark, by the rules of axe-core; and what is reached from the home screen."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import DESK, PHONE, NewPage, complaints
+from tools.player import choosable, play_now, wait_for_something
+
+SIZES = {"desk": DESK, "phone": PHONE}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_to_complain_about(new_page: NewPage, axe: str, size: str) -> None:
+    page = new_page(size=SIZES[size])
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.goto("#/")
+        expect(page.get_by_role("heading", name="Tech City")).to_be_visible()
+        assert not complaints(page, axe), "home"
+
+        page.goto("#/new/tech-city")
+        expect(page.get_by_role("button", name="Make the table")).to_be_visible()
+        assert not complaints(page, axe), "new table"
+
+        page.get_by_label("Seat 2", exact=True).select_option("a friend")
+        page.get_by_role("button", name="Make the table").click()
+        expect(page.get_by_role("button", name="Begin")).to_be_visible()
+        assert not complaints(page, axe), "gathering"
+
+        page.get_by_role("button", name="Begin").click()
+        wait_for_something(page)
+        assert not complaints(page, axe), "table"
+
+        choosable(page).first.click()
+        wait_for_something(page)
+        assert not complaints(page, axe), "in a move"
+
+        page.get_by_role("button", name="Menu").click()
+        assert not complaints(page, axe), "menu"
+        page.get_by_role("button", name="Keyboard keys").click()
+        expect(page.get_by_role("dialog", name="Keyboard")).to_be_visible()
+        assert not complaints(page, axe), "keys"
+        page.keyboard.press("Escape")
+
+        page.get_by_role("button", name=re.compile("^Deck ")).click()
+        assert not complaints(page, axe), "a pile"
+        page.keyboard.press("Escape")
+
+
+def test_a_name_is_kept(new_page: NewPage) -> None:
+    page = new_page()
+    page.get_by_label("Your name").fill("ada")
+    page.get_by_role("button", name="Keep").click()
+    expect(page.get_by_text("You are ada now.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_label("Your name")).to_have_value("ada")
+
+
+def test_a_table_is_left_and_gone_on_with(new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, Locator.click)
+    page.get_by_role("link", name="Home").click()
+    page.get_by_role("button", name="Go on with Tech City").click()
+    expect(page.get_by_role("region", name="What is asked")).to_be_visible()
+
+
+def test_an_open_table_is_joined_from_the_list_or_by_its_code(new_page: NewPage) -> None:
+    ann = new_page("#/new/tech-city")
+    ann.get_by_label("How many seats").select_option("3")
+    for seat in ("Seat 2", "Seat 3"):
+        ann.get_by_label(seat, exact=True).select_option("a friend")
+    ann.get_by_role("button", name="Make the table").click()
+    code = ann.get_by_label("Code of the table", exact=True).input_value()
+
+    bo = new_page()
+    bo.get_by_role("button", name=re.compile(f"^Join .*{code}")).click()
+    expect(bo.get_by_text("Waiting for players")).to_be_visible()
+
+    cy = new_page()
+    cy.get_by_label("Code of the table").fill(code.lower())
+    cy.get_by_role("button", name="Join", exact=True).click()
+    expect(cy.get_by_role("region", name="What is asked")).to_be_visible()
+
+
+def test_the_rule_and_the_card_open_from_the_table(new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, Locator.click)
+    wait_for_something(page)
+    page.get_by_role("region", name="What is asked").get_by_role("button", name=re.compile("^TC-")).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    choosable(page).first.click(button="right")
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_what_cannot_be_chosen_says_why(new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, Locator.click)
+    wait_for_something(page)
+    page.get_by_role("region", name="In play").get_by_role("button", name=re.compile("^3 of Services")).click()
+    expect(page.get_by_role("alert").get_by_text(re.compile("3V"))).to_be_visible()

@@ -1,0 +1,79 @@
+"""Somebody who plays in the browser, for tests and pictures: chooses what can be chosen and confirms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+CHOOSABLE = re.compile("can be chosen")
+PRESSES_MOST = 400  # a game has some sixty
+
+
+def play_now(page: Page, press: Callable[[Locator], None], bots: int = 1, game: str = "Tech City") -> None:
+    page.get_by_label(f"Bots in {game}").select_option(str(bots))
+    press(page.get_by_role("button", name=f"Play now: {game}"))
+    expect(page.get_by_role("region", name="What is asked")).to_be_visible()
+
+
+def play_to_the_end(page: Page, press: Callable[[Locator], None]) -> None:
+    """Always the first that can be chosen, but effects are passed over: a game should end soon."""
+    play_until(page, press, next_thing, lambda: False)
+    assert the_end(page).is_visible(), "the game does not end"
+
+
+def play_until(
+    page: Page, press: Callable[[Locator], None], choose: Callable[[Page], Locator], stop: Callable[[], bool]
+) -> None:
+    """Until it is the moment to stop, or the end."""
+    for _ in range(PRESSES_MOST):
+        wait_for_something(page)
+        if the_end(page).is_visible() or stop():
+            return
+        press(choose(page))
+
+
+def the_end(page: Page) -> Locator:
+    return page.get_by_role("button", name="Play again")
+
+
+def confirm_button(page: Page) -> Locator:
+    return page.get_by_role("button", name="Confirm", exact=True, disabled=False)
+
+
+def choices(page: Page) -> Locator:
+    return page.get_by_role("group", name="Choices").get_by_role("button")
+
+
+def choosable(page: Page) -> Locator:
+    return page.get_by_role("button", name=CHOOSABLE)
+
+
+def wait_for_something(page: Page) -> None:
+    something = confirm_button(page).or_(choosable(page)).or_(choices(page)).or_(the_end(page))
+    something.first.wait_for()
+
+
+def anything(page: Page) -> Locator:
+    """The first that can be done, whatever it is."""
+    for each in (confirm_button(page), choosable(page)):
+        if each.count():
+            return each.first
+    return choices(page).first
+
+
+def next_thing(page: Page) -> Locator:
+    """The same, but no effect is used."""
+    is_effect = page.get_by_text(re.compile("Use an effect|Draw a card and discard")).is_visible()
+    return choices(page).last if is_effect else anything(page)
+
+
+def focused_name(page: Page) -> str:
+    """What the focused thing is called; empty if nothing is focused."""
+    return str(
+        page.evaluate(
+            """() => { const it = document.activeElement;
+                       return it === document.body ? '' : it.getAttribute('aria-label') ?? it.textContent.trim() }"""
+        )
+    )

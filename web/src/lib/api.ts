@@ -1,0 +1,59 @@
+/** What the server answers to plain requests (docs/protocol.md). */
+
+import type { Created, GameInfo, Joined, Listed, Me, NewTable, Problem } from './protocol';
+import { UNREACHABLE } from './words';
+
+/** A request that was refused, in the server's words; or that never arrived. */
+export class Trouble extends Error {}
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  const request: RequestInit =
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const answer = await fetch(path, request).catch(() => {
+    throw new Trouble(UNREACHABLE);
+  });
+  if (!answer.ok) throw await troubleOf(answer);
+  return (await answer.json()) as T;
+}
+
+async function troubleOf(answer: Response): Promise<Trouble> {
+  const problem = (await answer.json().catch(() => null)) as Problem | null;
+  return new Trouble(problem?.detail || problem?.title || `${answer.status} ${answer.statusText}`);
+}
+
+let known: Promise<Me> | null = null;
+
+/** The first answer sets the cookie that we are known by: two first requests at once would make two guests of us. */
+async function asGuest<T>(path: string, body?: unknown): Promise<T> {
+  known ??= call<Me>('api/me');
+  try {
+    await known;
+  } catch (trouble) {
+    known = null;
+    throw trouble;
+  }
+  return call<T>(path, body);
+}
+
+const tablePath = (code: string) => `api/tables/${encodeURIComponent(code)}`;
+
+export const api = {
+  games: () => call<GameInfo[]>('api/games'),
+  me: () => asGuest<Me>('api/me'),
+  rename: (name: string) => asGuest<Me>('api/me', { name }),
+  tables: () => asGuest<Listed[]>('api/tables'),
+  create: (wanted: NewTable) => asGuest<Created>('api/tables', wanted),
+  join: (code: string, secret = '') => asGuest<Joined>(`${tablePath(code)}/join`, { secret }),
+};
+
+export function recordPath(code: string): string {
+  return `${tablePath(code)}/record`;
+}
+
+export function socketAddress(code: string): string {
+  const address = new URL(`${tablePath(code)}/ws`, document.baseURI);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  return address.href;
+}

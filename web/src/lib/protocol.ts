@@ -1,0 +1,416 @@
+/** Everything that goes over the wire. Made by `node protocol.mjs` in web/: do not edit. */
+
+export type FromClient =
+  | Hello
+  | Answer
+  | Ask
+  | Tentative
+  | Chat
+  | Undo
+  | Propose
+  | Vote
+  | HandOver
+  | TakeBack
+  | AskBot
+  | GiveCut
+  | Begin
+  | Rematch;
+export type FromServer = Welcome | Stepped | Done | Refused | Preview | Present | Thinking | Closing;
+
+/**
+ * A whole move. Sent twice with the same id it is taken once.
+ */
+export interface Answer {
+  id: string;
+  number: number;
+  picks: number[];
+  type: 'answer';
+}
+/**
+ * What these picks would do, what comes next inside the move, or why they are not allowed.
+ */
+export interface Ask {
+  id: string;
+  number: number;
+  picks: number[];
+  type: 'ask';
+}
+/**
+ * Let a bot that sits in my team answer now.
+ */
+export interface AskBot {
+  id: string;
+  type: 'ask-bot';
+}
+/**
+ * Bots take the open seats and the cards are dealt; only who made the table may.
+ */
+export interface Begin {
+  id: string;
+  type: 'begin';
+}
+export interface CardInfo {
+  does: {
+    [k: string]: string;
+  };
+  domain: string;
+  effectFrom: string;
+  kind: string;
+  name: string;
+  nameFrom: string;
+  reading: string;
+  rules: string[];
+  text: string;
+  title: string;
+  value: number;
+  verbs: string[];
+}
+export interface CardSetInfo {
+  about: string;
+  edition: string;
+  name: string;
+  rules: string;
+  title: string;
+}
+export interface Change {
+  card: string;
+  domain: string | null;
+  value: number | null;
+}
+export interface Chat {
+  id: string;
+  team?: boolean;
+  text: string;
+  type: 'chat';
+}
+/**
+ * Why the server ends this connection.
+ */
+export interface Closing {
+  type: 'closing';
+  words: string;
+}
+export interface Created {
+  code: string;
+  links: {
+    [k: string]: string;
+  };
+  seat: number;
+}
+/**
+ * The message with this id is taken; for an answer it is on disk.
+ */
+export interface Done {
+  id: string;
+  type: 'done';
+  words: string;
+}
+/**
+ * An effect in progress: its card, and who uses it.
+ */
+export interface Effect {
+  card: string;
+  player: number;
+}
+/**
+ * The first message: the number of the last step this client has seen, -1 for none.
+ */
+export interface Hello {
+  protocol?: number;
+  seen?: number;
+  type: 'hello';
+}
+/**
+ * What the team mates may see of a move that is being put together; no picks for none.
+ */
+export interface Tentative {
+  number: number;
+  picks: number[];
+  type: 'tentative';
+}
+/**
+ * Back to before my own last decision; at once if that is free, else the others are asked.
+ */
+export interface Undo {
+  id: string;
+  type: 'undo';
+}
+/**
+ * End the table together.
+ */
+export interface Propose {
+  id: string;
+  type: 'propose';
+  what: 'end';
+}
+export interface Vote {
+  id: string;
+  proposal: number;
+  type: 'vote';
+  yes: boolean;
+}
+/**
+ * A bot plays this seat until it is taken back; for good if *resign*.
+ */
+export interface HandOver {
+  bot?: string;
+  id: string;
+  resign?: boolean;
+  type: 'hand-over';
+}
+/**
+ * Play the seat again that a bot was given.
+ */
+export interface TakeBack {
+  id: string;
+  type: 'take-back';
+}
+/**
+ * Before the deal: a seat's part in the shuffles (GEN-11).
+ */
+export interface GiveCut {
+  cut: string;
+  id: string;
+  type: 'cut';
+}
+/**
+ * A new table with the same seats; with *same_deal* the same shuffles.
+ */
+export interface Rematch {
+  id: string;
+  sameDeal?: boolean;
+  type: 'rematch';
+}
+/**
+ * The answer to hello: everything if the gap is too long or there is nothing to go on from, else the gap.
+ */
+export interface Welcome {
+  present: number[];
+  protocol: number;
+  steps: Step[];
+  table: Table;
+  type: 'welcome';
+  whole: boolean;
+}
+/**
+ * One thing that happened: lines for people, events for animation (docs/protocol.md).
+ */
+export interface Step {
+  chat: Line | null;
+  events: number[][];
+  lines: Line[];
+  number: number;
+  seat: number;
+  team: boolean;
+}
+/**
+ * A line of the log: its words and the rule behind it.
+ */
+export interface Line {
+  rule: string;
+  words: string;
+}
+/**
+ * Everything on the table that this viewer may know.
+ */
+export interface Table {
+  cards: string;
+  changed: Change[];
+  code: string;
+  commitment: string;
+  cuts: {
+    [k: string]: string;
+  };
+  effect: Effect | null;
+  game: string;
+  host: number;
+  me: number;
+  nextTable: string;
+  notes: string[];
+  options: {
+    [k: string]: number;
+  };
+  outcome: Outcome | null;
+  phase: 'gathering' | 'over' | 'playing';
+  picture: string[];
+  player: number;
+  players: string[];
+  proposals: Proposal[];
+  questions: Question[];
+  seats: Seat[];
+  title: string;
+  undo: string;
+  undoPolicy: 'ask' | 'free' | 'none';
+  used: string[];
+  zones: Zone[];
+}
+export interface Outcome {
+  rule: string;
+  scores: number[];
+  winners: string[];
+  words: string;
+}
+export interface Proposal {
+  number: number;
+  seat: number;
+  votes: number[];
+  what: 'end' | 'undo';
+  words: string;
+}
+export interface Question {
+  answered: boolean;
+  kind: string;
+  meaning: string;
+  number: number;
+  options: Option[];
+  player: number;
+  prompt: string;
+  rule: string;
+  sealed: boolean;
+  seats: number[];
+}
+export interface Option {
+  pick: number;
+  word: string;
+}
+export interface Seat {
+  bot: string;
+  name: string;
+  open: boolean;
+  player: number;
+  resigned: boolean;
+  score: number | null;
+}
+export interface Zone {
+  cards: string[];
+  kind: 'deck' | 'hand' | 'pile' | 'play';
+  name: string;
+  owners: number[];
+  places: string[];
+  player: number;
+}
+export interface Stepped {
+  steps: Step[];
+  table: Table;
+  type: 'stepped';
+}
+export interface Refused {
+  allowed: string[];
+  id: string;
+  rule: string;
+  type: 'refused';
+  words: string;
+}
+export interface Preview {
+  complete: boolean;
+  facts: {
+    [k: string]: number;
+  };
+  id: string;
+  next: Question | null;
+  type: 'preview';
+}
+/**
+ * Which seats have a page open, and how many watch.
+ */
+export interface Present {
+  seats: number[];
+  type: 'present';
+  watching: number;
+}
+/**
+ * What a team mate, or a bot in the team, has in mind.
+ */
+export interface Thinking {
+  number: number;
+  picks: number[];
+  seat: number;
+  type: 'thinking';
+  words: string;
+}
+export interface GameInfo {
+  bots: string[];
+  minutes: string;
+  name: string;
+  options: GameOption[];
+  ready: boolean;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  seats: [number, number];
+  title: string;
+  words: string;
+}
+export interface GameOption {
+  allowed: number[];
+  default: {
+    [k: string]: number;
+  };
+  name: string;
+  words: string;
+}
+/**
+ * With the secret of a seat, or without one for any open seat.
+ */
+export interface Join {
+  secret?: string;
+}
+export interface Joined {
+  code: string;
+  seat: number;
+}
+export interface Listed {
+  code: string;
+  game: string;
+  mine: number;
+  myTurn: boolean;
+  open: number[];
+  phase: string;
+  seats: Seat[];
+  title: string;
+}
+export interface Me {
+  name: string;
+  tables: Listed[];
+}
+export interface NewName {
+  name: string;
+}
+export interface NewTable {
+  cards?: string;
+  game: string;
+  listed?: boolean;
+  options?: {
+    [k: string]: number;
+  };
+  seats: SeatWanted[];
+  undo?: 'ask' | 'free' | 'none';
+  watch?: boolean;
+}
+export interface SeatWanted {
+  bot?: string;
+  kind: 'bot' | 'me' | 'open';
+  name?: string | null;
+}
+/**
+ * RFC 9457.
+ */
+export interface Problem {
+  detail: string;
+  rule: string;
+  status: number;
+  title: string;
+}
+export interface RuleInfo {
+  cards: string[];
+  case: string;
+  edition: string;
+  game: string;
+  group: string;
+  id: string;
+  ruling: boolean;
+  section: string;
+  text: string;
+  verb: string;
+}

@@ -1,0 +1,71 @@
+/**
+ * A move that is being put together, pick by pick. The table asks a question; a pick may lead to the next question
+ * inside the same move; the server tells which (`preview`). Nothing is decided until the whole move is sent.
+ */
+
+import type { Option, Preview, Question } from '../../lib/protocol';
+
+export type Facts = Record<string, number>;
+
+export interface Picked {
+  question: Question;
+  option: Option;
+  /** What the picks up to this one would do. */
+  facts: Facts;
+}
+
+export interface Move {
+  /** What the table asks. */
+  question: Question;
+  picked: Picked[];
+  /** What is asked next; null while the server has not said, and when nothing more is. */
+  asked: Question | null;
+  complete: boolean;
+}
+
+export function begin(question: Question): Move {
+  return { question, picked: [], asked: question, complete: false };
+}
+
+export function picksOf(move: Move): number[] {
+  return move.picked.map(({ option }) => option.pick);
+}
+
+export function factsOf(move: Move): Facts {
+  return move.picked.at(-1)?.facts ?? {};
+}
+
+/** One more pick; what it leads to is not known yet. */
+export function choose(move: Move, option: Option): Move {
+  if (!move.asked) return move;
+  const picked = [...move.picked, { question: move.asked, option, facts: {} }];
+  return { ...move, picked, asked: null, complete: false };
+}
+
+export function hearPreview(move: Move, { complete, facts, next }: Preview): Move {
+  const picked = move.picked.map((pick, at) => (at === move.picked.length - 1 ? { ...pick, facts } : pick));
+  return { ...move, picked, asked: complete ? null : next, complete };
+}
+
+/** Back to before the pick at *index*, the last one if none is named. */
+export function takeBack(move: Move, index = move.picked.length - 1): Move {
+  const undone = move.picked[index];
+  if (!undone) return move;
+  return { ...move, picked: move.picked.slice(0, index), asked: undone.question, complete: false };
+}
+
+/** The move that goes on when the table has changed: the same if it can still be made, else a new one. */
+export function carryOn(move: Move | null, question: Question | undefined): Move | null {
+  if (!question) return null;
+  if (!move || move.question.number !== question.number) return begin(question);
+  return sameOptions(move.question, question) ? { ...move, question } : begin(question);
+}
+
+function sameOptions(one: Question, other: Question): boolean {
+  return one.options.length === other.options.length && one.options.every(({ pick }, at) => pick === other.options[at]!.pick);
+}
+
+/** A move of one pick says all that it does: it needs no second look. */
+export function isSentAtOnce(move: Move, confirmEvery: boolean): boolean {
+  return move.complete && move.picked.length === 1 && !confirmEvery;
+}

@@ -1,0 +1,202 @@
+/** A table as this page plays at it: what is known, the move that is being put together, and what can be asked for. */
+
+import { Connection, type Request } from '../../lib/connection.svelte';
+import { cardNumber } from '../../lib/deck';
+import type { FromServer, Option, Question, Table } from '../../lib/protocol';
+import { remember, remembered, settings } from '../../lib/settings.svelte';
+import { begin, carryOn, choose, factsOf, hearPreview, isSentAtOnce, picksOf, takeBack, type Facts, type Move } from './move';
+import { Previews } from './previews.svelte';
+import { asksMe, hear, lastStep, mates, type Seen } from './seen';
+import { targetsOf } from './targets';
+
+const FEW = 30; // options whose facts are all asked for
+
+/** Why something was not done, in the server's words. */
+export interface Refusal {
+  words: string;
+  rule: string;
+}
+
+export class Room {
+  readonly line: Connection;
+  readonly previews: Previews;
+
+  seen = $state.raw<Seen | null>(null);
+  move = $state.raw<Move | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  /** The move is on its way and not acknowledged. */
+  sending = $state(false);
+  /** The card that a log line or a pointer points at. */
+  pointed = $state('');
+  /** The last step that was there when I decided last. */
+  decidedAt = $state(-1);
+
+  table = $derived(this.seen?.table ?? null);
+  asked = $derived(this.sending ? null : (this.move?.asked ?? null));
+  targets = $derived(this.table && targetsOf(this.table, this.asked));
+  myTurn = $derived(this.table !== null && this.table.phase === 'playing' && asksMe(this.table).length > 0);
+
+  constructor(readonly code: string) {
+    this.line = new Connection(code, {
+      seen: () => lastStep(this.seen),
+      receive: (message) => this.#receive(message),
+    });
+    this.previews = new Previews(this.line);
+  }
+
+  close(): void {
+    this.line.close();
+  }
+
+  // --- Listening.
+
+  #receive(message: FromServer): void {
+    const before = this.seen;
+    this.seen = hear(before, message);
+    if (message.type !== 'welcome' && message.type !== 'stepped') return;
+    const question = this.#questionAfter(message.table);
+    if (!before || looksDifferent(before.table, message.table) || question?.number !== this.move?.question.number) {
+      this.previews.forget(question?.number ?? -1);
+    }
+    const first = before === null;
+    this.move = carryOn(this.move, question);
+    if (first && this.move) void this.#restore(this.move);
+    this.#wishFacts();
+  }
+
+  /** The question that I am at, or the first that I am asked. */
+  #questionAfter(table: Table): Question | undefined {
+    const mine = asksMe(table);
+    return mine.find(({ number }) => number === this.move?.question.number) ?? mine[0];
+  }
+
+  // --- A move.
+
+  /** Turn to another of several questions. */
+  turnTo(question: Question): void {
+    this.previews.forget(question.number);
+    this.#set(begin(question));
+  }
+
+  async pick(option: Option): Promise<void> {
+    if (!this.asked || !this.move) return;
+    const move = choose(this.move, option);
+    this.#set(move);
+    const reply = await this.previews.ask(picksOf(move));
+    if (this.move !== move) return; // taken back meanwhile, or the table went on
+    if (reply.type === 'refused') {
+      this.#set(takeBack(move));
+      this.refusal = reply;
+      return;
+    }
+    const heard = hearPreview(move, reply);
+    this.#set(heard);
+    if (isSentAtOnce(heard, settings.confirmEvery)) await this.confirm();
+  }
+
+  takeBack(index?: number): void {
+    if (this.move && !this.sending) this.#set(takeBack(this.move, index));
+  }
+
+  async confirm(): Promise<void> {
+    const move = this.move;
+    if (!move?.complete || this.sending) return;
+    this.sending = true;
+    this.decidedAt = lastStep(this.seen);
+    this.#keep(null);
+    const reply = await this.line.request({ type: 'answer', number: move.question.number, picks: picksOf(move) });
+    this.sending = false;
+    if (reply.type === 'refused') {
+      this.refusal = reply;
+      if (this.move === move) this.#set(begin(move.question));
+    }
+  }
+
+  /** An answer that lies face down is taken back with its only option. */
+  async unseal(question: Question, option: Option): Promise<void> {
+    await this.do({ type: 'answer', number: question.number, picks: [option.pick] });
+  }
+
+  /** Why a card cannot be chosen. */
+  async why(card: string): Promise<void> {
+    if (!this.move || !this.asked) return;
+    const reply = await this.previews.ask([...picksOf(this.move), cardNumber(card)]);
+    if (reply.type === 'refused') this.refusal = reply;
+  }
+
+  factsOf(option: Option): Facts | undefined {
+    return this.move ? this.previews.known([...picksOf(this.move), option.pick])?.facts : undefined;
+  }
+
+  /** Whether a pick would score something else than the move does already: what all have alike is not worth a badge. */
+  changesFacts(facts: Facts | undefined): boolean {
+    return !this.move?.picked.length || facts?.points !== factsOf(this.move).points;
+  }
+
+  /** The facts of one of many options, when somebody looks at it. */
+  look(option: Option): void {
+    if (this.move && this.asked && this.asked.options.length >= FEW) {
+      void this.previews.ask([...picksOf(this.move), option.pick]);
+    }
+  }
+
+  #set(move: Move): void {
+    this.move = move;
+    this.refusal = null;
+    this.#keep(move);
+    this.#share(move);
+    this.#wishFacts();
+  }
+
+  /** Team mates see what I have in mind. */
+  #share(move: Move): void {
+    if (!this.table || !mates(this.table).length || (move.picked.length && !move.asked && !move.complete)) return;
+    this.line.tell({ type: 'tentative', number: move.question.number, picks: picksOf(move) });
+  }
+
+  #wishFacts(): void {
+    const asked = this.asked;
+    if (!asked || !this.move || asked.options.length >= FEW) return;
+    const picks = picksOf(this.move);
+    this.previews.wish(asked.options.map(({ pick }) => [...picks, pick]));
+  }
+
+  // --- A move in progress outlives a reload.
+
+  #keep(move: Move | null): void {
+    const kept = move && { number: move.question.number, picks: picksOf(move) };
+    remember(`techdeck.move.${this.code}`, kept, () => sessionStorage);
+  }
+
+  async #restore(move: Move): Promise<void> {
+    const kept = remembered<{ number: number; picks: number[] } | null>(
+      `techdeck.move.${this.code}`,
+      null,
+      () => sessionStorage,
+    );
+    if (kept?.number !== move.question.number) return;
+    for (const pick of kept.picks) {
+      const option = move.asked?.options.find((option) => option.pick === pick);
+      if (!option) return;
+      const next = choose(move, option);
+      const reply = await this.previews.ask(picksOf(next));
+      if (this.move !== move || reply.type === 'refused') return;
+      move = hearPreview(next, reply);
+      this.#set(move);
+    }
+  }
+
+  // --- Everything else.
+
+  /** Ask for something; true if it was done, else the refusal is shown. */
+  async do(message: Request): Promise<boolean> {
+    const reply = await this.line.request(message);
+    this.refusal = reply.type === 'refused' ? reply : null;
+    return reply.type !== 'refused';
+  }
+}
+
+function looksDifferent(one: Table, other: Table): boolean {
+  const looks = (table: Table) => JSON.stringify([table.zones, table.changed, table.used, table.questions]);
+  return looks(one) !== looks(other);
+}

@@ -1,0 +1,85 @@
+/** What this page knows of a table: a pure function of what the server has said. */
+
+import type { FromServer, Present, Question, Seat, Step, Table, Thinking, Welcome } from '../../lib/protocol';
+
+export interface Seen {
+  table: Table;
+  steps: Step[];
+  present: number[];
+  watching: number;
+  /** What team mates have in mind, by seat. */
+  thinking: Record<number, Thinking>;
+}
+
+const STEPS_KEPT = 2000;
+
+export function hear(seen: Seen | null, message: FromServer): Seen | null {
+  if (message.type === 'welcome') return welcomed(seen, message);
+  if (seen === null) return null;
+  switch (message.type) {
+    case 'stepped':
+      return { ...seen, table: message.table, steps: joined(seen.steps, message.steps), thinking: stillOpen(seen, message.table) };
+    case 'present':
+      return { ...seen, ...presence(message) };
+    case 'thinking':
+      return { ...seen, thinking: { ...seen.thinking, [message.seat]: message } };
+    default:
+      return seen;
+  }
+}
+
+function welcomed(seen: Seen | null, { whole, steps, table, present }: Welcome): Seen {
+  const before = whole || seen === null ? [] : seen.steps;
+  return { table, steps: joined(before, steps), present, watching: seen?.watching ?? 0, thinking: {} };
+}
+
+function presence({ seats, watching }: Present): Pick<Seen, 'present' | 'watching'> {
+  return { present: seats, watching };
+}
+
+/** A step that came twice counts once. */
+function joined(before: Step[], steps: Step[]): Step[] {
+  const last = before.at(-1)?.number ?? -1;
+  return [...before, ...steps.filter((step) => step.number > last)].slice(-STEPS_KEPT);
+}
+
+function stillOpen({ thinking }: Seen, table: Table): Record<number, Thinking> {
+  const open = new Set(table.questions.map((question) => question.number));
+  return Object.fromEntries(Object.entries(thinking).filter(([, { number }]) => open.has(number)));
+}
+
+export function lastStep(seen: Seen | null): number {
+  return seen?.steps.at(-1)?.number ?? -1;
+}
+
+// --- Whose decision it is.
+
+/** What I am asked and have not answered. */
+export function asksMe(table: Table): Question[] {
+  return table.questions.filter((question) => isMine(question) && !question.answered);
+}
+
+/** What I have answered, face down, and may take back. */
+export function answeredByMe(table: Table): Question[] {
+  return table.questions.filter((question) => isMine(question) && question.answered);
+}
+
+export function asksOthers(table: Table): Question[] {
+  return table.questions.filter((question) => !isMine(question) && !question.answered);
+}
+
+// --- My team.
+
+/** The seats that decide with me. */
+export function mates(table: Table): Seat[] {
+  return table.seats.filter((seat, at) => at !== table.me && seat.player >= 0 && seat.player === table.player);
+}
+
+export function hasBotMate(table: Table): boolean {
+  return mates(table).some((seat) => seat.bot);
+}
+
+/** Only who is asked is told the options. */
+function isMine(question: Question): boolean {
+  return question.options.length > 0;
+}
