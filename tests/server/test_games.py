@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from techdeck import games, replay
+from techdeck.commands.records import verify
 from techdeck.engine import fairness
 from tests.server.server import ROOT, Guest, Page, Server, play_together, seated
 
@@ -29,13 +30,11 @@ def check_record(page: Page, folder: Path, *cuts: str) -> None:
     assert fairness.commitment(match.record.secret) == page.table["commitment"]
     file = folder / "record.txt"
     file.write_text(text, encoding="utf-8")
-    given = [word for cut in cuts for word in ("--cut", cut)]
-    assert verify(file, page.table["commitment"], *given) == 0
-    assert verify(file, "0" * 64, *given) == 1
+    assert verify(file, commitment=page.table["commitment"], cut=cuts) == 0
+    assert verify(file, commitment="0" * 64, cut=cuts) == 1
 
 
-def verify(file: Path, commitment: str, *cuts: str) -> int:
-    """As somebody would in a terminal."""
+def verify_in_a_terminal(file: Path, commitment: str, *cuts: str) -> int:
     command = [sys.executable, "-m", "techdeck", "verify", str(file), "--commitment", commitment, *cuts]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "TECHDECK_GAMES": str(ROOT / "tests" / "games")}
     return subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=False).returncode
@@ -104,9 +103,11 @@ def test_both_can_cut_and_a_cut_changes_the_deal(server: Server, tmp_path: Path)
     play_together(one, two)
     one.drain()
     check_record(one, tmp_path, "ann=eight", "bo=élan vital")
+    given = ["--cut", "ann=eight", "--cut", "bo=élan vital"]
+    assert verify_in_a_terminal(tmp_path / "record.txt", one.table["commitment"], *given) == 0
     text = ann.text(f"/api/tables/{made['code']}/record")
     (tmp_path / "record.txt").write_text(text.replace("cut ann: eight", "cut ann: seven"), encoding="utf-8")
-    assert verify(tmp_path / "record.txt", one.table["commitment"]) == 1
+    assert verify_in_a_terminal(tmp_path / "record.txt", one.table["commitment"]) == 1
 
 
 def test_six_people_in_two_teams(server: Server, tmp_path: Path) -> None:

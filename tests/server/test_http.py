@@ -321,7 +321,7 @@ def test_the_transcript_is_what_i_was_told(server: Server, ann: Guest, bo: Guest
     pages = [ann.open(made["code"]), bo.open(made["code"])]
     for _ in range(6):
         for page in pages:
-            page.drain(0.02)
+            page.drain()
             if page.mine():
                 page.answer()
     watcher = server.guest().open(made["code"])

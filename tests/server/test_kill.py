@@ -54,7 +54,7 @@ class Player:
         whole.close()
 
     def settle(self) -> None:
-        self.page.drain(0.02)
+        self.page.drain()
         self.note()
 
 

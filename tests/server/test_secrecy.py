@@ -306,7 +306,7 @@ class Twin:
 
     def drain(self) -> None:
         for page in (*self.pages, self.watcher):
-            page.drain(0.03)
+            page.drain()
 
     def until_bids(self) -> None:
         """Everybody passes until the sealed bids."""
@@ -347,11 +347,11 @@ def test_two_servers_send_the_same_to_who_may_not_know_the_difference(twins: tup
     cy.done("chat", text="psst", team=True)
     ann.done("answer", number=question["number"], picks=picks)
     everybody_else(twins)
-    cy.drain(0.1)
+    cy.drain()
     sealed = next(each for each in cy.table["questions"] if cy.me in each["seats"])
     cy.done("answer", number=sealed["number"], picks=[TAKE_BACK])
     everybody_else(twins)
-    cy.drain(0.1)
+    cy.drain()
     again = cy.mine()
     assert again is not None
     cy.done("answer", number=again["number"], picks=picks[::-1])
@@ -398,11 +398,11 @@ def everybody_else(twins: tuple[Twin, Twin]) -> None:
 
 
 def test_a_spectator_sees_what_is_public(server: Server) -> None:
-    pages = seated(server, "tug", "me", "open", options={"rounds": 2})
+    pages = seated(server, "tug", "me", "open")
     watcher = server.guest().open(pages[0].code)
     for _ in range(8):
         for page in pages:
-            page.drain(0.02)
+            page.drain()
             if page.mine():
                 page.answer()
     watcher.drain()
@@ -424,7 +424,7 @@ def test_a_table_that_may_not_be_watched_shows_nothing(server: Server) -> None:
     assert asking.receive() == {"type": "closing", "words": say("server.no_watching")}
     assert asking.closed() == 1013
     for page in pages:
-        page.drain(0.05)
+        page.drain()
         if page.mine():
             page.answer()
     pages[0].done("chat", text="are we alone?")

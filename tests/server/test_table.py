@@ -281,7 +281,7 @@ def until_bids(*pages: Page) -> None:
         assert question is not None
         if question["kind"] == "bid":
             for each in pages:
-                each.drain(0.05)
+                each.drain()
             return
         page.done("answer", number=question["number"], picks=[PASS])
 
@@ -353,7 +353,7 @@ def test_chat_goes_to_the_table_or_to_the_team(server: Server) -> None:
     pages = seated(server, "tug", "me", "open", "open", "open")
     watcher = server.guest().open(pages[0].code)
     for page in pages:
-        page.drain(0.05)
+        page.drain()
     pages[0].done("chat", text="all: ¡hola! \u202e <b>")
     pages[2].done("chat", text="ours", team=True)
     heard = [
@@ -364,7 +364,7 @@ def test_chat_goes_to_the_table_or_to_the_team(server: Server) -> None:
 
 
 def chats(page: Page) -> list[dict[str, Any]]:
-    page.drain(0.05)
+    page.drain()
     return [step for step in page.steps.values() if step.get("chat")]
 
 
@@ -377,7 +377,7 @@ def test_what_i_have_in_mind_is_shown_to_my_team_and_to_nobody_else(server: Serv
     pages = seated(server, "tug", "me", "open", "open", "open")
     watcher = server.guest().open(pages[0].code)
     until_bids(*pages)
-    watcher.drain(0.05)
+    watcher.drain()
     question = pages[0].mine()
     assert question is not None
     picks = [question["options"][0]["pick"], question["options"][1]["pick"]]
@@ -468,10 +468,10 @@ def test_against_bots_an_undo_is_free(ann: Guest) -> None:
     asked = page.mine()
     page.answer()
     page.wait_for(lambda _: page.mine() is not None)  # the bot has answered in between
-    page.drain(0.05)
+    page.drain()
     assert page.table["undo"] == ""
     page.done("undo")
-    page.drain(0.2)
+    page.quiet(0.2)
     assert page.mine() == asked
     page.play()
 
@@ -586,17 +586,17 @@ def test_a_bot_in_a_team_suggests_and_answers_when_asked(server: Server) -> None
     page, them = seated(server, "tug", "me", "open", "greedy")  # ann and the bot against bo
     while page.mine() is None:
         them.answer()
-        page.drain(0.05)
+        page.drain()
     told = next((each for each in page.got if each["type"] == "thinking"), None) or thinking(page)
     question = page.mine()
     assert question is not None
     assert (told["seat"], told["number"]) == (2, question["number"])
     assert told["words"]
-    page.drain(0.3)
+    page.quiet(0.3)
     assert page.mine() == question  # it only suggests
     assert [each for each in page.got if each["type"] == "thinking"] == [told]  # and only once
     page.done("chat", text="hm")
-    assert not [each for each in page.drain(0.3) if each["type"] == "thinking"]
+    assert not [each for each in page.quiet(0.3) if each["type"] == "thinking"]
     again = page.guest.open(page.code)  # who comes later is told too
     assert thinking(again)["picks"] == told["picks"]
     assert not [each for each in them.drain() if each["type"] == "thinking"]
@@ -605,7 +605,7 @@ def test_a_bot_in_a_team_suggests_and_answers_when_asked(server: Server) -> None
     if page.mine() is not None:
         next_question = page.mine()
         page.done("ask-bot", id="ask")  # sent twice: the next one is not answered by it
-        page.drain(0.3)
+        page.quiet(0.3)
         assert page.mine() == next_question
 
 
@@ -618,8 +618,8 @@ def test_a_bot_asked_for_nothing_says_so(server: Server) -> None:
     page, them = seated(server, "tug", "me", "open", "greedy")
     while page.mine() is not None:
         page.answer()
-        page.drain(0.1)
-        them.drain(0.05)
+        page.drain()
+        them.drain()
     assert page.refused("ask-bot")["words"] == say("server.nothing_asked")
 
 
@@ -636,7 +636,7 @@ def test_a_bot_in_a_team_waits_for_people_who_only_reload(tmp_path: Path) -> Non
         page, them = seated(server, "tug", "me", "open", "greedy")
         while page.mine() is None:
             them.answer()
-            page.drain(0.05)
+            page.drain()
         question = page.mine()
         page.close()
         time.sleep(0.5)
@@ -749,23 +749,25 @@ def test_who_is_there_is_told(server: Server) -> None:
     one, two = seated(server, "tug", "me", "open")
     assert present(one) == ([0, 1], 0)
     watcher = server.guest().open(one.code)
-    assert present(one) == present(two) == present(watcher) == ([0, 1], 1)
+    for page in (one, two, watcher):
+        page.drain()
+        assert present(page) == ([0, 1], 1)
     silent = server.guest().open(one.code, None)  # says nothing: is not there
-    assert not one.drain()
+    assert not one.quiet(0.15)
     silent.close()
-    assert not one.drain()
+    assert not one.quiet(0.15)
     also = two.guest.open(two.code)
     assert not one.drain()  # was there before
     two.close()
-    assert not one.drain()
+    assert not one.quiet(0.15)
     also.close()
-    assert present(one) == ([0], 1)
+    until(lambda: one.drain() is not None and present(one) == ([0], 1), "two is still there")
     watcher.close()
-    assert present(one) == ([0], 0)
+    until(lambda: one.drain() is not None and present(one) == ([0], 0), "somebody watches")
 
 
 def present(page: Page) -> tuple[list[int], int]:
-    page.drain(0.2)
+    """As it was last told."""
     last = [message for message in page.got if message["type"] == "present"][-1]
     return last["seats"], last["watching"]
 
