@@ -14,7 +14,7 @@ PRESSES_MOST = 400  # a game has some sixty
 def play_now(page: Page, press: Callable[[Locator], None], bots: int = 1, game: str = "Tech City") -> None:
     page.get_by_label(f"Bots in {game}").select_option(str(bots))
     press(page.get_by_role("button", name=f"Play now: {game}"))
-    expect(page.get_by_role("region", name="What is asked")).to_be_visible()
+    expect(prompt(page)).to_be_visible()
 
 
 def play_to_the_end(page: Page, press: Callable[[Locator], None]) -> None:
@@ -32,6 +32,11 @@ def play_until(
         if the_end(page).is_visible() or stop():
             return
         press(choose(page))
+
+
+def prompt(page: Page) -> Locator:
+    """Where is said what is asked; a screen reader is told the same elsewhere."""
+    return page.get_by_role("region", name="What is asked")
 
 
 def the_end(page: Page) -> Locator:
@@ -65,7 +70,7 @@ def anything(page: Page) -> Locator:
 
 def next_thing(page: Page) -> Locator:
     """The same, but no effect is used."""
-    is_effect = page.get_by_text(re.compile("Use an effect|Draw a card and discard")).is_visible()
+    is_effect = prompt(page).get_by_text(re.compile("Use an effect|Draw a card and discard")).is_visible()
     return choices(page).last if is_effect else anything(page)
 
 

@@ -14,6 +14,7 @@ from tools.player import (
     focused_name,
     play_now,
     play_to_the_end,
+    prompt,
     the_end,
 )
 
@@ -30,7 +31,7 @@ def test_a_game_by_mouse(new_page: NewPage, axe: str) -> None:
     assert not complaints(page, axe)
     the_end(page).click()
     page.get_by_role("link", name="Go to the next table").click()
-    expect(page.get_by_role("region", name="What is asked")).to_be_visible()
+    expect(prompt(page)).to_be_visible()
     expect(the_end(page)).not_to_be_visible()
 
 
@@ -57,7 +58,7 @@ def test_a_game_by_keyboard(new_page: NewPage) -> None:
     page = new_page()
     tab_to(page, re.compile("^Play now: Tech City"))
     page.keyboard.press("Enter")
-    expect(page.get_by_role("region", name="What is asked")).to_be_visible()
+    expect(prompt(page)).to_be_visible()
     for _ in range(300):
         confirm_button(page).or_(choosable(page)).or_(choices(page)).or_(the_end(page)).first.wait_for()
         if the_end(page).is_visible():
@@ -69,7 +70,7 @@ def test_a_game_by_keyboard(new_page: NewPage) -> None:
 
 def press_keys(page: Page) -> None:
     """Pass where it is the first choice and effects are asked for; otherwise what is found first."""
-    if page.get_by_text("Use an effect").is_visible() and choices(page).count():
+    if prompt(page).get_by_text("Use an effect").is_visible() and choices(page).count():
         page.keyboard.press("1")
     else:
         page.keyboard.press("o")

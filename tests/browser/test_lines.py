@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
-from tools.player import choices, choosable, confirm_button, play_now, wait_for_something
+from tools.player import choices, choosable, confirm_button, play_now, prompt, wait_for_something
 from tools.serving import Server
 
 BUILD = "Play a card into the city"
@@ -29,31 +29,31 @@ def test_two_people_by_a_seat_link(new_page: NewPage) -> None:
     ann, link = table_with_a_friend(new_page)
     bo = new_page(link)
     for page in (ann, bo):
-        expect(page.get_by_role("region", name="What is asked")).to_be_visible()
+        expect(prompt(page)).to_be_visible()
     assert link.rpartition("/")[2] not in bo.url, "the secret should not stay in the address"
 
     ann.get_by_label("Say something").fill("good luck")
     ann.get_by_role("button", name="Send").click()
     expect(bo.get_by_role("region", name="Chat").get_by_text("good luck")).to_be_visible()
 
-    first, second = (ann, bo) if is_asked(ann, bo) else (bo, ann)
-    expect(second.get_by_text(ELSE)).to_be_visible()
+    first, second = (ann, bo) if is_asked(ann) else (bo, ann)
+    expect(prompt(second).get_by_text(ELSE)).to_be_visible()
     pass_turn(first)
-    expect(second.get_by_text("Your turn")).to_be_visible()
-    expect(first.get_by_text(ELSE)).to_be_visible()
+    expect(prompt(second).get_by_text("Your turn")).to_be_visible()
+    expect(prompt(first).get_by_text(ELSE)).to_be_visible()
 
 
 def test_undo_is_asked_for_when_others_have_seen_something(new_page: NewPage) -> None:
     ann, link = table_with_a_friend(new_page)
     bo = new_page(link)
-    first, second = (ann, bo) if is_asked(ann, bo) else (bo, ann)
+    first, second = (ann, bo) if is_asked(ann) else (bo, ann)
     pass_turn(first)
-    expect(second.get_by_text("Your turn")).to_be_visible()
+    expect(prompt(second).get_by_text("Your turn")).to_be_visible()
     pass_turn(second)
     first.get_by_role("button", name="Undo").click()
     expect(second.get_by_role("button", name="Agree", exact=True)).to_be_visible()
     second.get_by_role("button", name="Agree", exact=True).click()
-    expect(first.get_by_text(BUILD)).to_be_visible()
+    expect(prompt(first).get_by_text(BUILD)).to_be_visible()
 
 
 def test_ending_together(new_page: NewPage) -> None:
@@ -66,9 +66,9 @@ def test_ending_together(new_page: NewPage) -> None:
         expect(page.get_by_role("heading", name="The game was ended.")).to_be_visible()
 
 
-def is_asked(page: Page, other: Page) -> bool:
-    mine = page.get_by_text("Your turn")
-    expect(mine.or_(page.get_by_text(ELSE))).to_be_visible()
+def is_asked(page: Page) -> bool:
+    mine = prompt(page).get_by_text("Your turn")
+    expect(mine.or_(prompt(page).get_by_text(ELSE))).to_be_visible()
     return mine.is_visible()
 
 
@@ -91,7 +91,7 @@ def wait_until_building(page: Page) -> None:
     """Whatever else is asked first is passed over."""
     while True:
         wait_for_something(page)
-        if page.get_by_text(BUILD).is_visible():
+        if prompt(page).get_by_text(BUILD).is_visible():
             return
         choices(page).last.click()
 
@@ -113,7 +113,7 @@ def test_a_reload_in_the_middle_of_a_move(new_page: NewPage) -> None:
     expect(page.get_by_role("button", name=re.compile("^Place .*, chosen"))).to_be_visible()
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.get_by_text("Where in the city?")).to_be_visible()
+    expect(prompt(page).get_by_text("Where in the city?")).to_be_visible()
 
 
 def test_the_server_is_killed_and_comes_back(new_page: NewPage, server: Server) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import DESK, PHONE, NewPage, complaints
-from tools.player import choosable, play_now, wait_for_something
+from tools.player import choosable, play_now, prompt, wait_for_something
 
 SIZES = {"desk": DESK, "phone": PHONE}
 
@@ -65,7 +65,7 @@ def test_a_table_is_left_and_gone_on_with(new_page: NewPage) -> None:
     play_now(page, Locator.click)
     page.get_by_role("link", name="Home").click()
     page.get_by_role("button", name="Go on with Tech City").click()
-    expect(page.get_by_role("region", name="What is asked")).to_be_visible()
+    expect(prompt(page)).to_be_visible()
 
 
 def test_an_open_table_is_joined_from_the_list_or_by_its_code(new_page: NewPage) -> None:
@@ -83,14 +83,14 @@ def test_an_open_table_is_joined_from_the_list_or_by_its_code(new_page: NewPage)
     cy = new_page()
     cy.get_by_label("Code of the table").fill(code.lower())
     cy.get_by_role("button", name="Join", exact=True).click()
-    expect(cy.get_by_role("region", name="What is asked")).to_be_visible()
+    expect(prompt(cy)).to_be_visible()
 
 
 def test_the_rule_and_the_card_open_from_the_table(new_page: NewPage) -> None:
     page = new_page()
     play_now(page, Locator.click)
     wait_for_something(page)
-    page.get_by_role("region", name="What is asked").get_by_role("button", name=re.compile("^TC-")).click()
+    prompt(page).get_by_role("button", name=re.compile("^TC-")).click()
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
     choosable(page).first.click(button="right")
