@@ -173,7 +173,7 @@ def test_the_host_is_who_made_the_table_wherever_they_sit(server: Server, ann: G
 
 BAD_TABLES: list[tuple[str, dict[str, Any], int, str]] = [
     ("no such game", table("tgu"), 422, "tug"),
-    ("a game that is still to come", table("peer-to-peer"), 422, "peer-to-peer"),
+    ("a game that is still to come", table("tech-exchange"), 422, "tech-exchange"),
     ("an unknown option", table(options={"ronds": 3}), 422, "rounds"),
     ("a value that is not allowed", table(options={"rounds": 99}), 422, "rounds=99"),
     ("a huge value", table(options={"rounds": 10**30}), 422, "rounds="),
