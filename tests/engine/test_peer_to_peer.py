@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from techdeck import games, new_match
+from techdeck.deck import card_name
 from techdeck.engine.dice import Dice
 from techdeck.engine.errors import Refused
 from techdeck.engine.kinds import GAME
@@ -76,6 +77,27 @@ def test_every_card_is_dealt_once() -> None:
     for seats in range(1, 7):
         position = new_match("peer-to-peer", seats, 1).position
         assert sorted(card for zone in position.zones for card in zone) == list(range(54))
+
+
+@pytest.mark.rule("P2P-S5")
+def test_while_the_starting_deck_is_chosen_every_card_is_there() -> None:
+    position = new_match("peer-to-peer", 1, 1, start=1).position
+    assert sorted(card for zone in position.zones for card in zone) == list(range(54))
+
+
+@pytest.mark.rule("GEN-27", "P2P-S4")
+def test_everybody_knows_of_what_cards_a_starting_deck_is_made() -> None:
+    position = new_match("peer-to-peer", 4, 1, teams=1).position
+    pools = [
+        [card_name(card, 1) for card in position.view(viewer).pools[pool]] for viewer, pool in ((0, 1), (0, 2), (1, 1))
+    ]
+    deck = [card_name(card, 1) for card in position.zones[position.layout.deck[0]]]
+    assert [sorted(pool) for pool in pools] == [
+        deck,
+        ["1S", "1V", "2K", "3V", "4T"],
+        ["1K", "1T", "2S", "3K", "4V"],
+    ]
+    assert len(position.view(0).pools[0]) == 44 - 4  # customers, and what was dealt to the other team
 
 
 # Whole games.
