@@ -49,8 +49,10 @@ class Player:
         self.page = self.guest.open(self.code, len(self.told) - 1)
         self.note()
         whole = self.guest.open(self.code)
-        assert {number: self.told[number] for number in whole.steps} == whole.steps
-        assert whole.table == self.page.table
+        told = {number: step for number, step in whole.steps.items() if number in self.told}
+        assert told == {number: self.told[number] for number in told}
+        if len(whole.steps) == len(told):  # else bots have gone on in between
+            assert whole.table == self.page.table
         whole.close()
 
     def settle(self) -> None:
@@ -163,6 +165,7 @@ def falls(tmp_path: Path, number: int, game: str, seed: int, **more: Any) -> Cou
         for player in (*watchers, table.players[0]):
             finish(player, table)
         assert "Traceback" not in server.errors(), server.errors()
+        print(dict(table.falls))
         return table.falls
     finally:
         server.stop()
