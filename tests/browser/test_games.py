@@ -64,6 +64,7 @@ def test_a_game_by_keyboard(new_page: NewPage) -> None:
         if the_end(page).is_visible():
             break
         press_keys(page)
+        assert focused_name(page), "the focus is lost"
     expect(the_end(page)).to_be_visible()
     assert "won" in focused_name(page), "the end should be read out"
 
