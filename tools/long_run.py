@@ -27,9 +27,12 @@ def fresh_folder() -> Path:
     return FOLDER
 
 
-def write_result() -> None:
+def write_result(chosen: list[str]) -> None:
+    """*chosen*: the tests that were asked for, if not all."""
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True)
     lines = [HEAD, f"Date: {date.today()}. Grown from commit {commit.stdout.strip() or 'unknown'}."]
+    if chosen:
+        lines += ["", f"Of the tests only these: `{' '.join(chosen)}`."]
     for path in sorted(FOLDER.glob("*.json")):
         lines += section(path.stem, json.loads(path.read_text()))
     PAGE.parent.mkdir(exist_ok=True)
