@@ -61,7 +61,9 @@ NO_SENTENCES = {
     "games/peer_to_peer/__init__.py": {"P2P-S10 to doer", "P2P-A1 to doer, done to all"},
     "games/tech_city/__init__.py": {"TC-B8 to doer", "TC-B10 to doer"},
     "language/write.py": {"{}either {} or {}"},
-    "server/live.py": {"bot on seat %s of table %s"},
+    "server/live.py": {"log of table %s"},
+    "server/lobby.py": {"log of table %s"},
+    "server/thoughts.py": {"bot on seat %s of table %s"},
     "scenario/expect.py": {"not over", "not `{}`"},
 }
 # Names of questions and zones, forms of verbs, SQL.

@@ -5,14 +5,18 @@ from __future__ import annotations
 import importlib
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from io import TextIOWrapper
+from types import FrameType
 from typing import Final
 
 from techdeck.deck import CardError, card_name, parse_card
 from techdeck.engine.match import Match, Question
 from techdeck.engine.notation import read_answer
 from techdeck.rules import say
+
+Handler = Callable[[int, FrameType | None], None] | signal.Handlers
 
 LONGEST: Final = 400  # characters of a line; nobody types more
 
@@ -22,11 +26,23 @@ def make_safe() -> None:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
-    with suppress(ValueError, AttributeError):  # not in every thread, not on every system
-        signal.signal(signal.SIGHUP, signal.default_int_handler)  # a closed window is somebody leaving
+    listen_for_leaving(leaving)
     if sys.stdin.isatty():
         with suppress(ImportError):
             importlib.import_module("readline")  # with it `input` can edit and remember lines
+
+
+def listen_for_leaving(handler: Handler) -> None:
+    """Ctrl-C, and a closed window."""
+    for name in ("SIGINT", "SIGHUP"):
+        with suppress(ValueError, AttributeError):  # not in every thread, not on every system
+            signal.signal(getattr(signal, name), handler)
+
+
+def leaving(number: int, frame: FrameType | None) -> None:
+    """Once: a second signal, which some terminals send, must not disturb the saving."""
+    listen_for_leaving(signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 def ask(prompt: str) -> str:

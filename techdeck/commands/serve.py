@@ -27,6 +27,8 @@ def serve(
     port: int | None = None,
     data: Path | None = None,
     pace: float = 0.7,
+    away: float = 20,
+    rate: float = 20,
     open: bool = False,
 ) -> int:
     """Serve tables and the page until it is stopped.
@@ -41,20 +43,24 @@ def serve(
         the folder that keeps all tables
     pace
         seconds a bot takes at least
+    away
+        seconds without an open page after which somebody is away, and a bot of the team answers
+    rate
+        messages a second that one connection may send, after three times as many at once
     open
         open the page in a browser
     """
     import uvicorn  # only here: no other command should wait for the server's libraries
 
     from techdeck.server.app import Settings, build
+    from techdeck.server.wire import Wire
 
     folder = data or data_folder()
-    settings = Settings(data=folder, page=page_folder(), pace=pace)
+    settings = Settings(data=folder, page=page_folder(), pace=pace, away=away, rate=rate)
     config = uvicorn.Config(
         build(settings),
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=MESSAGE_MOST,
-        ws_per_message_deflate=True,
         log_level="warning",
         timeout_graceful_shutdown=5,
     )

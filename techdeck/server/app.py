@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -25,6 +26,7 @@ from techdeck.server.limits import Bucket
 from techdeck.server.live import Client, Live, No
 from techdeck.server.lobby import Lobby
 from techdeck.server.shelf import all_card_sets, all_cards, all_games, all_the_rules
+from techdeck.server.state import State
 from techdeck.server.store import Store
 
 COOKIE = "techdeck"
@@ -41,6 +43,8 @@ class Settings:
     data: Path
     page: Path | None = None
     pace: float = 0.7
+    away: float = 20
+    rate: float = 20
 
 
 def build(settings: Settings) -> Starlette:
@@ -48,7 +52,8 @@ def build(settings: Settings) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await Store.open(settings.data / "tables.sqlite")
         bots = Bots(settings.pace)
-        app.state.lobby = Lobby(store, bots)
+        app.state.rate = settings.rate
+        app.state.lobby = Lobby(store, bots, settings.away)
         await app.state.lobby.wake()
         yield
         await app.state.lobby.close()
@@ -70,6 +75,7 @@ def build(settings: Settings) -> Starlette:
         Route("/api/tables/{code}/transcript", transcript),
         WebSocketRoute("/api/tables/{code}/ws", socket),
     ]
+    routes.append(Route("/api/{path:path}", nothing_here))
     if settings.page is not None:
         page = settings.page
         routes.append(Mount("/assets", StaticFiles(directory=page / "assets")))
@@ -78,9 +84,7 @@ def build(settings: Settings) -> Starlette:
             return FileResponse(page / "index.html", headers={"Cache-Control": "no-cache"})
 
         routes.append(Route("/{path:path}", index))
-    return Starlette(
-        routes=routes, lifespan=lifespan, exception_handlers={No: refused, msgspec.ValidationError: invalid}
-    )
+    return Starlette(routes=routes, lifespan=lifespan, exception_handlers=PROBLEMS)
 
 
 def lobby_of(connection: HTTPConnection) -> Lobby:
@@ -110,9 +114,32 @@ async def invalid(request: Request, error: Exception) -> Response:
     return problem(400, say("server.problem.invalid"), str(error))
 
 
+async def other(request: Request, error: Exception) -> Response:
+    """No such path, or not this method."""
+    assert isinstance(error, HTTPException)
+    return problem(error.status_code, error.detail)
+
+
+async def failed(request: Request, error: Exception) -> Response:
+    return problem(500, say("server.failed"))
+
+
+async def nothing_here(request: Request) -> Response:
+    return problem(404, say("server.problem.refused"), say("server.nothing_here", path=request.url.path))
+
+
+PROBLEMS: dict[int | type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
+    No: refused,
+    msgspec.DecodeError: invalid,  # broken JSON, or JSON of something else
+    UnicodeDecodeError: invalid,
+    HTTPException: other,
+    Exception: failed,
+}
+
+
 async def body(request: Request) -> bytes:
     """At most so many bytes of JSON; a form from another site cannot send that type."""
-    if request.headers.get("content-type", "").partition(";")[0] != "application/json":
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise No(say("server.no_json"))
     data = b""
     async for part in request.stream():
@@ -205,9 +232,10 @@ async def join(request: Request, guest: str) -> Response:
     return reply(await lobby_of(request).join(request.path_params["code"], guest, asked.secret))
 
 
-async def record(request: Request) -> Response:
+@known
+async def record(request: Request, guest: str) -> Response:
     """The whole match, when it is over: until then it holds secrets."""
-    state = (await lobby_of(request).find(request.path_params["code"])).state
+    state = await readable(request, guest)
     if state.match is None or state.phase != "over":
         raise No(say("server.record_later"))
     return PlainTextResponse(str(state.match.record))
@@ -215,12 +243,17 @@ async def record(request: Request) -> Response:
 
 @known
 async def transcript(request: Request, guest: str) -> Response:
-    state = (await lobby_of(request).find(request.path_params["code"])).state
-    seat = state.seat_of(guest)
-    if seat < 0 and not state.opened.watch:
-        raise No(say("server.no_watching"))
-    steps = state.steps[state.viewer_of(seat)]
+    state = await readable(request, guest)
+    steps = state.steps[state.viewer_of(state.seat_of(guest))]
     return PlainTextResponse("".join(f"{line.words}\n" for step in steps for line in step.lines))
+
+
+async def readable(request: Request, guest: str) -> State:
+    """The table, for who sits there or may watch."""
+    state = await lobby_of(request).look(request.path_params["code"])
+    if state.seat_of(guest) < 0 and not state.opened.watch:
+        raise No(say("server.no_watching"))
+    return state
 
 
 # The table.
@@ -240,13 +273,18 @@ async def socket(websocket: WebSocket) -> None:
     client = Client(guest_of(websocket), -1)
     live.join(client)
     sender = asyncio.create_task(send_all(websocket, client))
+    receiver = asyncio.create_task(receive_all(websocket, client, live))
     try:
-        await receive_all(websocket, client, live)
+        await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
+        if client.told_to_go:
+            await asyncio.wait({sender}, timeout=SLOW)
     finally:
         live.leave(client)
         sender.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await sender
+        receiver.cancel()
+        for ended in await asyncio.gather(sender, receiver, return_exceptions=True):
+            if isinstance(ended, Exception):
+                raise ended
 
 
 def same_origin(websocket: WebSocket) -> bool:
@@ -255,20 +293,25 @@ def same_origin(websocket: WebSocket) -> bool:
 
 
 async def receive_all(websocket: WebSocket, client: Client, live: Live) -> None:
-    bucket = Bucket(rate=20, burst=60)
-    with contextlib.suppress(WebSocketDisconnect):
-        while not client.gone:
-            data = await websocket.receive_text()
-            if not bucket.take():
-                client.send(m.Closing(words=say("server.too_fast")))
-                client.put(None)
-                return
-            try:
-                message = from_client.decode(data)
-            except (msgspec.DecodeError, KeyError) as error:
-                client.send(m.Refused(id="", words=say("server.not_understood", reason=error)))
-                continue
-            live.receive(client, message)
+    rate = websocket.app.state.rate
+    bucket = Bucket(rate=rate, burst=3 * rate)
+    while not client.gone:
+        got = await websocket.receive()
+        if got["type"] == "websocket.disconnect":
+            return
+        if not bucket.take():
+            client.turn_away(say("server.too_fast"))
+            return
+        data = got.get("text")
+        if data is None:
+            client.send(m.Refused(id="", words=say("server.only_text")))
+            continue
+        try:
+            message = from_client.decode(data)
+        except (msgspec.DecodeError, RecursionError) as error:
+            client.send(m.Refused(id="", words=say("server.not_understood", reason=error)))
+            continue
+        live.receive(client, message)
 
 
 async def send_all(websocket: WebSocket, client: Client) -> None:
@@ -280,5 +323,5 @@ async def send_all(websocket: WebSocket, client: Client) -> None:
                 break
             await asyncio.wait_for(websocket.send_text(data.decode()), SLOW)
     client.gone = True
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        await websocket.close(1013)
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, asyncio.TimeoutError):
+        await asyncio.wait_for(websocket.close(1013), 1)  # who does not read does not take this either

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 
 from techdeck import games
 from techdeck.bots import BOTS
@@ -26,15 +28,28 @@ class Bots:
         """*pace*: seconds a bot takes at least, so that people can follow."""
         self.pace = pace
         self.names = sorted(BOTS)
-        # Not forked: a process with an event loop and open files is no good parent.
-        self.pool = ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn"))
+        self.pool = new_pool()
 
-    async def choose(self, state: State, seat: int, number: int) -> list[int]:
+    async def choose(self, state: State, seat: int) -> list[int]:
+        """The whole answer to the seat's first question."""
+        alone = state.people() <= {seat}
+        picks, _ = await asyncio.gather(self.think(state, seat), asyncio.sleep(0 if alone else self.pace))
+        return picks
+
+    async def think(self, state: State, seat: int) -> list[int]:
+        pool = self.pool
+        try:
+            return await self.ask(pool, state, seat)
+        except BrokenProcessPool:  # a worker was killed, by lack of memory for instance; one try with new ones
+            if self.pool is pool:
+                self.pool = new_pool()
+            return await self.ask(self.pool, state, seat)
+
+    async def ask(self, pool: ProcessPoolExecutor, state: State, seat: int) -> list[int]:
         match = state.match
         assert match is not None
-        alone = state.people() <= {seat}
-        thought = asyncio.get_running_loop().run_in_executor(
-            self.pool,
+        return await asyncio.get_running_loop().run_in_executor(
+            pool,
             decide,
             state.seats[seat].bot,
             state.opened.game,
@@ -46,11 +61,26 @@ class Bots:
             seat,
             os.urandom(16),
         )
-        picks, _ = await asyncio.gather(thought, asyncio.sleep(0 if alone else self.pace))
-        return picks
 
     def close(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def new_pool() -> ProcessPoolExecutor:
+    # Not forked: a process with an event loop and open files is no good parent.
+    return ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn"), initializer=end_with_the_server)
+
+
+def end_with_the_server() -> None:
+    """A worker whose server was killed would wait for work for ever."""
+
+    def wait() -> None:
+        parent = parent_process()
+        assert parent is not None
+        parent.join()
+        os._exit(0)
+
+    Thread(target=wait, daemon=True).start()
 
 
 def decide(

@@ -8,7 +8,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -23,13 +24,17 @@ from techdeck.server.bots import Bots
 from techdeck.server.picture import question_from, table_of
 from techdeck.server.state import State, load
 from techdeck.server.store import Lost, Store
+from techdeck.server.thoughts import Thoughts
 
 log = logging.getLogger(__name__)
 
 GAP = 200  # steps that are worth sending; a longer absence gets everything
 QUEUE = 256  # messages a slow client may be behind before it is cut off
+ATTEMPTS = 3  # at a number of the log, before it is said that something is wrong
 
 encode = msgspec.json.Encoder().encode
+
+Given = TypeVar("Given")
 
 
 class No(Exception):
@@ -51,8 +56,10 @@ class Client:
         self.out: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
         self.seen = 0  # steps told so far
         self.last = b""  # the table as it was last told
+        self.present = b""  # who was there when it was last told
         self.welcomed = False
         self.gone = False
+        self.told_to_go = False
 
     def send(self, message: m.Message) -> None:
         self.put(encode(message))
@@ -63,69 +70,144 @@ class Client:
         except asyncio.QueueFull:
             self.gone = True  # its sender notices and closes
 
+    def turn_away(self, words: str) -> None:
+        """Say why, then end the connection."""
+        self.told_to_go = True
+        self.send(m.Closing(words=words))
+        self.put(None)
+
 
 Work = Callable[[], Awaitable[None]]
 
 
+class House(Protocol):
+    """What a table needs from the lobby."""
+
+    bots: Bots
+    store: Store
+    away: float  # seconds without an open page after which somebody is away
+
+    async def rematch(self, state: State, same_deal: bool) -> str: ...
+
+    def forget(self, live: Live) -> None: ...
+
+
 class Live:
-    def __init__(self, state: State, store: Store, bots: Bots, renew: Callable[[State, bool], Awaitable[str]]) -> None:
+    def __init__(self, state: State, house: House) -> None:
         self.state = state
-        self.store = store
-        self.bots = bots
-        self.renew = renew  # makes the table of a rematch
+        self.house = house
+        self.store = house.store
+        self.bots = house.bots
         self.clients: list[Client] = []
         self.inbox: asyncio.Queue[Work] = asyncio.Queue()
-        self.thinking: dict[tuple[int, int], asyncio.Task[None]] = {}  # by seat and question
-        self.asked_bots: set[int] = set()  # bots that their team has asked to answer
+        self.thoughts = Thoughts(self)
+        self.left: dict[int, float] = {}  # by seat: when its last page was closed
+        self.since = asyncio.get_running_loop().time()
+        self.look_again()
         self.task = asyncio.create_task(self.run())
 
     # The task.
 
     async def run(self) -> None:
-        self.call_bots()
+        """Until the table is over and nobody looks at it: it is then on disk and nowhere else."""
+        work: Work = self.nothing
         while True:
+            if not await self.attempt(work):
+                break
+            self.thoughts.call()
+            if self.state.phase == "over" and not self.clients and self.inbox.empty():
+                break
             work = await self.inbox.get()
+        self.house.forget(self)
+
+    async def attempt(self, work: Work) -> bool:
+        """Do it, and what follows of itself. After an error the table is what the log says; False if that is broken."""
+        for _ in range(ATTEMPTS):
             try:
                 await work()
+                await self.follow_up()
+                return True
             except Lost:
-                self.state = load(self.state.code, await self.store.entries(self.state.code))
-                self.tell_all()
+                lost = True
             except Exception:
                 log.exception("table %s", self.state.code)
-            self.call_bots()
+                lost = False
+            if not await self.read_again():
+                return False
+            if not lost:
+                return True
+        return True
+
+    async def read_again(self) -> bool:
+        try:
+            self.state = load(self.state.code, await self.store.entries(self.state.code))
+        except Exception:
+            log.exception("log of table %s", self.state.code)
+            self.send_away(say("server.broken"))
+            return False
+        self.thoughts.forget()
+        self.tell_all()
+        return True
+
+    def send_away(self, words: str) -> None:
+        for client in self.clients:
+            client.turn_away(words)
 
     async def stop(self) -> None:
-        for task in (self.task, *self.thinking.values()):
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+        self.task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self.task
+        await self.thoughts.stop()
         for client in self.clients:
             client.put(None)
 
-    def do(self, work: Coroutine[object, object, None]) -> None:
-        self.inbox.put_nowait(lambda: work)
+    def do(self, work: Work) -> None:
+        self.inbox.put_nowait(work)
 
-    async def finish(self, work: Coroutine[object, object, None]) -> None:
-        """Let the table's own task do it, and wait for it."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    async def finish(self, work: Callable[[], Awaitable[Given]]) -> Given:
+        """Let the table's own task do it, and wait for what it gives."""
+        done: asyncio.Future[Given] = asyncio.get_running_loop().create_future()
 
         async def doing() -> None:
             try:
-                await work
+                given = await work()
+            except Lost:
+                raise  # it is tried again
             except Exception as error:
-                done.set_exception(error)
+                if not done.done():
+                    done.set_exception(error)
+                if not isinstance(error, No):
+                    raise
             else:
-                done.set_result(None)
+                if not done.done():  # who asked may have gone away
+                    done.set_result(given)
 
-        self.do(doing())
-        await done
+        self.do(doing)
+        first: set[asyncio.Future[Any]] = {done, self.task}
+        await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
+        if not done.done():
+            raise No(say("server.broken"))
+        return done.result()
 
     async def commit(self, entry: e.AnyEntry) -> None:
         await self.store.append(self.state.code, self.state.number, entry)
-        self.state.apply(entry)
+        try:
+            self.state.apply(entry)
+        except Exception:
+            # Nobody was told of it, and the log has to stay one that can be read.
+            await self.store.take_back(self.state.code, self.state.number - 1)
+            raise
         if self.state.phase == "over":
             await self.store.closed(self.state.code)
         self.tell_all()
+
+    async def follow_up(self) -> None:
+        """What follows of itself from the log, so that it also does if the server was stopped in between."""
+        if self.state.match is None and not any(chair.open for chair in self.state.seats):
+            await self.commit(e.Began(bots={}))
+        if self.state.phase == "playing" and self.state.given_up():
+            await self.commit(e.Ended())
+        await self.settle()
 
     # Clients.
 
@@ -135,8 +217,15 @@ class Live:
     def leave(self, client: Client) -> None:
         if client in self.clients:
             self.clients.remove(client)
+            if client.seat >= 0:
+                self.left[client.seat] = asyncio.get_running_loop().time()
             self.tell_presence()
-            self.do(self.nothing())  # bots may have to step in
+            self.do(self.nothing)
+            self.look_again()
+
+    def look_again(self) -> None:
+        """When whoever left is away, bots may have to step in."""
+        asyncio.get_running_loop().call_later(self.house.away, self.do, self.nothing)
 
     async def nothing(self) -> None:
         pass
@@ -144,44 +233,63 @@ class Live:
     def present(self) -> list[int]:
         return sorted({client.seat for client in self.clients if client.seat >= 0 and client.welcomed})
 
+    def is_away(self, seat: int) -> bool:
+        """Not merely between two connections, nor not back yet after a restart."""
+        gone = asyncio.get_running_loop().time() - self.left.get(seat, self.since)
+        return seat not in self.present() and gone >= self.house.away
+
     def tell_presence(self) -> None:
-        watching = sum(client.seat < 0 for client in self.clients)
-        for client in self.clients:
-            if client.welcomed:
-                client.send(m.Present(seats=self.present(), watching=watching))
+        """To whoever was told something else before."""
+        welcomed = [client for client in self.clients if client.welcomed]
+        watching = sum(client.seat < 0 for client in welcomed)
+        data = encode(m.Present(seats=self.present(), watching=watching))
+        for client in welcomed:
+            if client.present != data:
+                client.present = data
+                client.put(data)
 
     def tell_all(self) -> None:
         """Steps that a client has not seen, and the table if it looks different; nothing if neither is new."""
         tables: dict[int, tuple[m.Table, bytes]] = {}
+        told: dict[tuple[int, int], bytes] = {}  # many may watch: the same is written once
         for client in self.clients:
             if not client.welcomed:
                 continue
-            client.seat = self.state.seat_of(client.guest)
-            if client.seat not in tables:
-                table = table_of(self.state, client.seat)
-                tables[client.seat] = table, encode(table)
-            table, data = tables[client.seat]
-            steps = self.state.steps[self.state.viewer_of(client.seat)]
+            seat = self.state.seat_of(client.guest)
+            if seat != client.seat:  # has sat down: steps have other numbers for other viewers
+                client.seat = seat
+                self.greet(client, -1)
+                continue
+            if seat not in tables:
+                table = table_of(self.state, seat)
+                tables[seat] = table, encode(table)
+            table, data = tables[seat]
+            steps = self.state.steps[self.state.viewer_of(seat)]
             if len(steps) > client.seen or data != client.last:
-                client.send(m.Stepped(steps=steps[client.seen :], table=table))
+                key = seat, client.seen
+                if key not in told:
+                    told[key] = encode(m.Stepped(steps=steps[client.seen :], table=table))
+                client.put(told[key])
                 client.seen = len(steps)
                 client.last = data
 
     def welcome(self, client: Client, hello: m.Hello) -> None:
+        seat = self.state.seat_of(client.guest)
         if hello.protocol != m.PROTOCOL:
-            client.send(m.Closing(words=say("server.protocol", here=m.PROTOCOL, there=hello.protocol)))
-            client.put(None)
-            return
-        client.seat = self.state.seat_of(client.guest)
-        if client.seat < 0 and not self.state.opened.watch:
-            client.send(m.Closing(words=say("server.no_watching")))
-            client.put(None)
-            return
+            client.turn_away(say("server.protocol", here=m.PROTOCOL, there=hello.protocol))
+        elif seat < 0 and not self.state.opened.watch:
+            client.turn_away(say("server.no_watching"))
+        else:
+            client.seat = seat
+            client.welcomed = True
+            self.greet(client, hello.seen)
+
+    def greet(self, client: Client, seen: int) -> None:
+        """The table as it is, and the steps after the last that was seen, or all if that is too long ago."""
         steps = self.state.steps[self.state.viewer_of(client.seat)]
-        first = hello.seen + 1
-        whole = not 0 <= first <= len(steps) or len(steps) - first > GAP or hello.seen < 0
+        first = seen + 1
+        whole = seen < 0 or first > len(steps) or len(steps) - first > GAP
         table = table_of(self.state, client.seat)
-        client.welcomed = True
         client.seen = len(steps)
         client.last = encode(table)
         client.send(
@@ -194,11 +302,12 @@ class Live:
             )
         )
         self.tell_presence()
+        self.tell_suggestions(client)
 
     # Messages.
 
     def receive(self, client: Client, message: m.FromClient) -> None:
-        self.do(self.take(client, message))
+        self.do(lambda: self.take(client, message))
 
     async def take(self, client: Client, message: m.FromClient) -> None:
         if isinstance(message, m.Hello):
@@ -217,7 +326,12 @@ class Live:
             client.send(m.Refused(id=message.id, words=no.words, rule=no.rule, allowed=no.allowed))
         except MatchRefused as refused:
             allowed = list(refused.allowed)
-            client.send(m.Refused(id=message.id, words=str(refused), rule=refused.rule, allowed=allowed))
+            client.send(m.Refused(id=message.id, words=refused.message, rule=refused.rule, allowed=allowed))
+        except Lost:
+            raise  # it is tried again
+        except Exception:
+            client.send(m.Refused(id=message.id, words=say("server.failed")))
+            raise
         else:
             if words is not None:
                 client.send(m.Done(id=message.id, words=words))
@@ -248,7 +362,7 @@ class Live:
             case m.TakeBack():
                 await self.take_back(seat, key)
             case m.AskBot():
-                self.ask_bot(seat)
+                self.ask_bot(seat, key)
             case m.GiveCut():
                 await self.cut(seat, message, key)
             case m.Begin():
@@ -265,16 +379,25 @@ class Live:
             raise No(say("server.is_over"))
         return self.state.match
 
-    async def answer(self, seat: int, number: int, picks: list[int], key: str) -> None:
+    def playing(self, seat: int) -> Match:
+        """The match, for a person who decides at it."""
         match = self.match()
-        if self.state.seats[seat].bot and not key.startswith("bot/"):
+        if self.state.seats[seat].bot:
             raise No(say("server.bot_plays"))
-        _, line = match.worked_out(seat, number, picks, None)
-        await self.play(line, key)
+        return match
 
-    async def play(self, line: RecordLine, key: str = "") -> None:
+    async def answer(self, seat: int, number: int, picks: list[int], key: str) -> None:
+        self.playing(seat)
+        await self.give(seat, number, picks, key)
+
+    async def give(self, seat: int, number: int, picks: list[int], key: str) -> None:
+        _, line = self.match().worked_out(seat, number, picks, None)
         await self.commit(e.Played(id=key, line=str(line)))
-        self.asked_bots.clear()
+
+    async def go_back(self, seat: int, to: int, agreed: bool, key: str = "") -> None:
+        name = self.state.seats[seat].name
+        await self.commit(e.Played(id=key, line=str(RecordLine(seat=name, undo_to=to, agreed=agreed))))
+        self.thoughts.forget()
 
     def preview(self, client: Client, seat: int, message: m.Ask) -> None:
         match = self.match()
@@ -297,18 +420,32 @@ class Live:
         self.tell_team(seat, message.number, message.picks)
 
     def tell_team(self, seat: int, number: int, picks: list[int]) -> None:
-        match = self.state.match
-        assert match is not None
         team = self.state.layout.seats_of[self.state.player_of(seat)]
-        words = match.in_words(seat, number, *picks) if picks else ""
         for mate in self.clients:
             if mate.seat in team and mate.seat != seat and mate.welcomed:
-                mate.send(m.Thinking(seat=seat, number=number, picks=picks, words=words))
+                mate.send(self.thinking(seat, number, picks))
+
+    def thinking(self, seat: int, number: int, picks: list[int]) -> m.Thinking:
+        match = self.state.match
+        words = match.in_words(seat, number, *picks) if picks and match else ""
+        return m.Thinking(seat=seat, number=number, picks=picks, words=words)
+
+    def tell_suggestions(self, client: Client) -> None:
+        """What bots of the team had in mind before this client came."""
+        match = self.state.match
+        if match is None or client.seat < 0:
+            return
+        self.thoughts.tidy(match)
+        team = self.state.layout.seats_of[self.state.player_of(client.seat)]
+        for (bot, number), picks in self.thoughts.ready.items():
+            if bot in team:
+                with contextlib.suppress(MatchRefused):  # it no longer fits, and is about to be thought out again
+                    client.send(self.thinking(bot, number, picks))
 
     # Undo, and what the others have to agree to.
 
     async def undo(self, seat: int, key: str) -> None:
-        match = self.match()
+        match = self.playing(seat)
         to = self.state.own_last(seat)
         if self.state.opened.undo == "none":
             raise No(say("server.no_undo"))
@@ -317,42 +454,48 @@ class Live:
         reason = match.undo_barrier(to, seat)
         alone = self.state.people() <= {seat}
         if alone or (not reason and self.state.opened.undo == "free"):
-            name = self.state.seats[seat].name
-            await self.play(RecordLine(seat=name, undo_to=to, agreed=bool(reason)), key)
+            await self.go_back(seat, to, bool(reason), key)
         else:
             await self.propose(seat, "undo", to, key)
 
     async def propose(self, seat: int, what: str, to: int, key: str) -> None:
-        self.match()
+        self.playing(seat)
         if any(proposal.what == what for proposal in self.state.proposals.values()):
             raise No(say("server.proposed_already"))
         entry = e.Proposed(id=key, seat=seat, what="undo" if what == "undo" else "end", to=to)
         await self.commit(entry)
-        await self.settle()
 
     async def vote(self, seat: int, message: m.Vote, key: str) -> None:
         if message.proposal not in self.state.proposals:
             raise No(say("server.no_proposal"))
+        self.playing(seat)
         await self.commit(e.Voted(id=key, seat=seat, proposal=message.proposal, yes=message.yes))
-        await self.settle()
 
     async def settle(self) -> None:
         """Do what every person at the table has agreed to."""
         for proposal in list(self.state.proposals.values()):
-            if not self.state.people() <= proposal.votes:
+            if proposal.number not in self.state.proposals or not self.state.people() <= proposal.votes:
                 continue
             if proposal.what == "end":
                 await self.commit(e.Ended())
             else:
-                name = self.state.seats[proposal.seat].name
-                await self.play(RecordLine(seat=name, undo_to=proposal.to, agreed=True))
+                await self.go_back(proposal.seat, proposal.to, True)
 
     # Seats.
 
-    async def sit(self, seat: int, guest: str, name: str) -> None:
-        await self.commit(e.Sat(seat=seat, guest=guest, name=name))
-        if self.state.match is None and not any(chair.open for chair in self.state.seats):
-            await self.commit(e.Began(bots={}))
+    async def sit(self, guest: str, name: str, secret: str) -> int:
+        """On the seat of that secret (a hash), or on the first that is open; the seat."""
+        seats = self.state.seats
+        seat = self.state.seat_of(guest)
+        if seat >= 0:
+            return seat
+        fits = [at for at, chair in enumerate(seats) if (chair.secret == secret if secret else chair.open)]
+        if not fits:
+            raise No(say("server.bad_secret" if secret else "server.no_seat_left"))
+        seat = fits[0]
+        free = free_name(name, [chair.name for at, chair in enumerate(seats) if at != seat and not chair.open])
+        await self.commit(e.Sat(seat=seat, guest=guest, name=free))
+        return seat
 
     async def hand_over(self, seat: int, message: m.HandOver, key: str) -> None:
         self.match()
@@ -361,9 +504,6 @@ class Live:
         if self.state.seats[seat].bot:
             raise No(say("server.bot_plays"))
         await self.commit(e.Handed(id=key, seat=seat, bot=message.bot, resign=message.resign))
-        if not self.state.people() and message.resign:
-            await self.commit(e.Ended())
-        await self.settle()
 
     async def take_back(self, seat: int, key: str) -> None:
         self.match()
@@ -382,7 +522,7 @@ class Live:
     async def begin(self, seat: int, key: str) -> None:
         if self.state.match is not None:
             raise No(say("server.dealt_already"))
-        if seat != 0:
+        if seat != self.state.host:
             raise No(say("server.not_host"))
         bots = {at: "greedy" for at, chair in enumerate(self.state.seats) if chair.open}
         await self.commit(e.Began(id=key, bots=bots))
@@ -391,58 +531,26 @@ class Live:
         if self.state.phase != "over":
             raise No(say("server.not_over"))
         if not self.state.next_table:
-            code = await self.renew(self.state, message.same_deal)
+            code = await self.house.rematch(self.state, message.same_deal)
             await self.commit(e.Continued(id=key, code=code))
 
-    # Bots.
-
-    def ask_bot(self, seat: int) -> None:
-        self.match()
+    def ask_bot(self, seat: int, key: str) -> None:
         mates = self.state.layout.seats_of[self.state.player_of(seat)]
         bots = [mate for mate in mates if self.state.seats[mate].bot]
+        asked = [question for question in self.match().waiting() if seat in self.thoughts.team(question)]
         if not bots:
             raise No(say("server.no_bot_here"))
-        self.asked_bots.update(bots)
+        if not asked:
+            raise No(say("server.nothing_asked"))
+        self.thoughts.ask(bots, asked[0], key)
+        self.state.taken.add(key)  # on disk with the bot's answer; sent again before that, it asks the same
 
-    def call_bots(self) -> None:
-        """Every question that a bot may answer gets one to think about it."""
-        match = self.state.match
-        if match is None or self.state.phase != "playing":
-            return
-        for asked in match.waiting():
-            seats = match.position.layout.seats_of[asked.player]
-            bot = next((seat for seat in seats if self.state.seats[seat].bot), -1)
-            if bot < 0 or (bot, asked.number()) in self.thinking:
-                continue
-            people = [seat for seat in seats if seat in self.state.people()]
-            away = not set(people) & set(self.present())
-            answers = not people or away or bot in self.asked_bots
-            task = asyncio.create_task(self.think(bot, asked.number(), answers))
-            self.thinking[bot, asked.number()] = task
 
-    async def think(self, seat: int, number: int, answers: bool) -> None:
-        state = self.state
-        assert state.match is not None
-        lines = len(state.match.record.lines)
-        try:
-            picks = await self.bots.choose(state, seat, number)
-        except Exception:
-            log.exception("bot on seat %s of table %s", seat, state.code)
-            return
-        finally:
-            self.thinking.pop((seat, number), None)
-        if answers:
-            self.do(self.answered_by_bot(seat, number, picks, lines))
-        elif seat not in self.asked_bots:
-            with contextlib.suppress(MatchRefused):  # somebody has answered meanwhile
-                self.tell_team(seat, number, picks)
-
-    async def answered_by_bot(self, seat: int, number: int, picks: list[int], lines: int) -> None:
-        """What was thought about an older table is thrown away: the question is asked again."""
-        match = self.state.match
-        if match is None or self.state.phase != "playing" or not self.state.seats[seat].bot:
-            return
-        if len(match.record.lines) != lines and match.position.find(number) is None:
-            return
-        with contextlib.suppress(MatchRefused, No):
-            await self.answer(seat, number, picks, f"bot/{self.state.number}")
+def free_name(name: str, taken: list[str]) -> str:
+    """With a number behind it if somebody is called so already. Not `-2`: `team-2` means something else."""
+    number = 2
+    free = name
+    while free in taken:
+        free = f"{name[:20]}_{number}"
+        number += 1
+    return free

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import secrets
 import time
+from functools import partial
 from hashlib import sha256
 
 from techdeck import games
@@ -18,11 +21,13 @@ from techdeck.rules import game_titles, say
 from techdeck.server import entries as e
 from techdeck.server import messages as m
 from techdeck.server.bots import Bots
-from techdeck.server.live import Live, No
+from techdeck.server.live import Live, No, free_name
 from techdeck.server.picture import seats_of
 from techdeck.server.state import State
 from techdeck.server.state import load as load_state
-from techdeck.server.store import Store
+from techdeck.server.store import Lost, Store
+
+log = logging.getLogger(__name__)
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that looks like another
 CODE_LENGTH = 6
@@ -30,33 +35,48 @@ OPEN_TABLES_MOST = 20  # a guest's
 
 
 class Lobby:
-    def __init__(self, store: Store, bots: Bots) -> None:
+    def __init__(self, store: Store, bots: Bots, away: float) -> None:
         self.store = store
         self.bots = bots
-        self.tables: dict[str, Live] = {}
-        self.waking: dict[str, asyncio.Lock] = {}
+        self.away = away
+        self.tables: dict[str, Live] = {}  # those that are not over, and those that somebody looks at
+        self.loading = asyncio.Lock()
 
     async def wake(self) -> None:
         """After a restart every open table goes on."""
         for code in await self.store.open_tables():
-            await self.find(code)
+            try:
+                live = await self.find(code)
+            except Exception:  # of a newer version, or damaged: no reason not to serve the others
+                log.exception("log of table %s", code)
+                continue
+            if live.state.phase == "over":  # the server was stopped before it could be noted
+                await self.store.closed(code)
 
     async def close(self) -> None:
-        for live in self.tables.values():
+        for live in list(self.tables.values()):
             await live.stop()
 
     async def find(self, code: str) -> Live:
-        async with self.waking.setdefault(code, asyncio.Lock()):
-            if code not in self.tables:
-                log = await self.store.entries(code)
-                if not log:
-                    self.waking.pop(code)
-                    raise No(say("server.no_table", code=code))
-                self.tables[code] = self.live(load_state(code, log))
-            return self.tables[code]
+        if code not in self.tables:
+            async with self.loading:  # never twice
+                if code not in self.tables:
+                    self.tables[code] = Live(await self.read(code), self)
+        return self.tables[code]
 
-    def live(self, state: State) -> Live:
-        return Live(state, self.store, self.bots, self.rematch)
+    async def look(self, code: str) -> State:
+        """A table to read from, without starting it."""
+        return self.tables[code].state if code in self.tables else await self.read(code)
+
+    async def read(self, code: str) -> State:
+        entries = await self.store.entries(code)
+        if not entries:
+            raise No(say("server.no_table", code=code))
+        return await asyncio.to_thread(load_state, code, entries)  # it takes a moment in which others play on
+
+    def forget(self, live: Live) -> None:
+        if self.tables.get(live.state.code) is live:
+            del self.tables[live.state.code]
 
     # Guests.
 
@@ -75,16 +95,12 @@ class Lobby:
     async def create(self, guest: str, wanted: m.NewTable) -> m.Created:
         await self.check_number(guest)
         self.check(wanted)
-        names: list[str] = []
+        mine = next((at for at, seat in enumerate(wanted.seats) if seat.kind == "me"), -1)
+        names = seat_names(wanted.seats, mine, await self.name_of(guest))
         chairs: list[e.Chair] = []
         links: dict[int, str] = {}
-        mine = -1
-        for at, seat in enumerate(wanted.seats):
-            me = seat.kind == "me" and mine < 0
-            name = free_name(await self.name_of(guest) if me else seat.name or DEFAULT_NAMES[at % 6], names)
-            names.append(name)
-            if me:
-                mine = at
+        for at, (seat, name) in enumerate(zip(wanted.seats, names, strict=True)):
+            if at == mine:
                 chairs.append(e.Chair(name=name, guest=guest, secret=hashed(secrets.token_urlsafe(16))))
             elif seat.kind == "bot":
                 chairs.append(e.Chair(name=name, bot=seat.bot))
@@ -103,24 +119,24 @@ class Lobby:
             at=now(),
         )
         code = await self.open(opened)
-        if mine >= 0:
-            await self.store.sat(guest, code)
+        await self.store.sat(guest, code)  # who only watches it has made it too, and may not make any number
         return m.Created(code=code, seat=mine, links=links)
 
     async def open(self, opened: e.Opened) -> str:
-        code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
-        await self.store.append(code, 0, opened)
+        code = await self.new_code(opened)
         await self.store.opened(code)
-        live = self.live(State(code, opened))
-        self.tables[code] = live
-        if not any(seat.open for seat in live.state.seats):
-            await live.commit(e.Began(bots={}))
-            live.do(live.nothing())
+        self.tables[code] = Live(State(code, opened), self)
         return code
 
+    async def new_code(self, opened: e.Opened) -> str:
+        while True:
+            code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+            with contextlib.suppress(Lost):  # taken
+                await self.store.append(code, 0, opened)
+                return code
+
     async def check_number(self, guest: str) -> None:
-        tables = [self.tables[code] for code in await self.store.tables_of(guest) if code in self.tables]
-        if sum(live.state.phase != "over" for live in tables) >= OPEN_TABLES_MOST:
+        if len(await self.store.open_tables_of(guest)) >= OPEN_TABLES_MOST:
             raise No(say("server.too_many_tables", most=OPEN_TABLES_MOST))
 
     def check(self, wanted: m.NewTable) -> None:
@@ -130,6 +146,8 @@ class Lobby:
             if wanted.cards and wanted.cards not in available():
                 raise No(say("server.no_cards", cards=wanted.cards, sets=", ".join(available())))
             cards = load(wanted.cards) if wanted.cards else None
+            for name, value in wanted.options.items():  # one called like an argument would be no option there
+                game.checked_option(name, value)
             game.setup(len(wanted.seats), Dice(b""), cards, **wanted.options)
         except (GameError, CardSetError) as error:
             raise No(str(error)) from None
@@ -169,30 +187,20 @@ class Lobby:
                 cuts=state.cuts if same_deal else {},
             )
         )
-        for chair in chairs:
-            if chair.guest:
-                await self.store.sat(chair.guest, code)
+        live = self.tables[code]
+        for seat in state.seats:
+            for guest in sorted(seat.guests):  # a person may have opened the seat in several browsers
+                await live.finish(partial(live.sit, guest, seat.name, seat.secret))
+                await self.store.sat(guest, code)
         return code
 
     # Joining and listing.
 
     async def join(self, code: str, guest: str, secret: str) -> m.Joined:
         """By the secret of a seat, or, with the code alone, on any open one."""
+        name = await self.name_of(guest)
         live = await self.find(code)
-        state = live.state
-        seat = state.seat_of(guest)
-        if seat >= 0:
-            return m.Joined(code=code, seat=seat)
-        if secret:
-            seat = next((at for at, chair in enumerate(state.seats) if chair.secret == hashed(secret)), -1)
-            if seat < 0:
-                raise No(say("server.bad_secret"))
-        else:
-            seat = next((at for at, chair in enumerate(state.seats) if chair.open), -1)
-            if seat < 0:
-                raise No(say("server.no_seat_left"))
-        names = [chair.name for at, chair in enumerate(state.seats) if at != seat]
-        await live.finish(live.sit(seat, guest, free_name(await self.name_of(guest), names)))
+        seat = await live.finish(partial(live.sit, guest, name, hashed(secret) if secret else ""))
         await self.store.sat(guest, code)
         return m.Joined(code=code, seat=seat)
 
@@ -207,12 +215,23 @@ class Lobby:
         ][-50:]
 
     async def mine(self, guest: str) -> list[m.Listed]:
-        found = []
-        for code in await self.store.tables_of(guest):
-            state = (await self.find(code)).state
-            if state.phase != "over":
-                found.append(listing(state, guest))
-        return found
+        """Where the guest sits and that are not over."""
+        states = [(await self.find(code)).state for code in await self.store.open_tables_of(guest)]
+        return [listing(state, guest) for state in states if state.phase != "over" and state.seat_of(guest) >= 0]
+
+
+def seat_names(seats: list[m.SeatWanted], mine: int, my_name: str) -> list[str]:
+    """Who made the table keeps their name; seats without one get one of the usual ones that is free."""
+    wanted = [seat.name for seat in seats]
+    if mine >= 0:
+        wanted[mine] = my_name
+    names: list[str] = []
+    for at, name in enumerate(wanted):
+        taken = names + [my_name] * (0 <= mine != at)
+        usual = [DEFAULT_NAMES[at % len(DEFAULT_NAMES)], *DEFAULT_NAMES]
+        free = [each for each in usual if each not in taken and each not in wanted]
+        names.append(free_name(name or (free or usual)[0], taken))
+    return names
 
 
 def listing(state: State, guest: str) -> m.Listed:
@@ -230,16 +249,6 @@ def listing(state: State, guest: str) -> m.Listed:
         my_turn=seat >= 0 and turn,
         open=[at for at, chair in enumerate(state.seats) if chair.open],
     )
-
-
-def free_name(name: str, taken: list[str]) -> str:
-    """With a number behind it if somebody is called so already."""
-    number = 2
-    free = name
-    while free in taken:
-        free = f"{name[:20]}-{number}"
-        number += 1
-    return free
 
 
 def hashed(secret: str) -> str:

@@ -40,7 +40,7 @@ def table_of(state: State, seat: int) -> Table:
         options=state.layout.options,
         cards=opened.cards or state.game.card_set,
         phase=cast(Literal["gathering", "playing", "over"], phase),
-        host=0,
+        host=state.host,
         me=seat,
         player=state.player_of(seat),
         seats=seats_of(state),
@@ -93,7 +93,7 @@ def with_match(table: Table, state: State, match: Match, seat: int) -> Table:
         changed=changes_of(view, decks),
         notes=match.position.table_notes(match.names.players),
         picture=picture_of(match, view),
-        effect=effect_of(view),
+        effect=effect_of(view, decks),
         questions=[question_of(match, question) for question in view.questions],
         undo=undo_of(state, match, seat),
         outcome=Outcome(
@@ -141,11 +141,11 @@ def picture_of(match: Match, view: View) -> list[str]:
     return lines
 
 
-def effect_of(view: View) -> Effect | None:
+def effect_of(view: View, decks: int) -> Effect | None:
     if not view.frames:
         return None
     frame = view.frames[-1]
-    return Effect(card=card_name(frame[0]), player=frame[2])
+    return Effect(card=card_name(frame[0], decks), player=frame[2])
 
 
 def question_of(match: Match, view: QuestionView) -> Question:

@@ -17,7 +17,7 @@ from techdeck.server.live import No
 
 def all_games() -> list[m.GameInfo]:
     """Those that can be played, then those whose rules are here and that are still to come."""
-    ready = [game_info(games.get(name)) for name in games.names()]
+    ready = [game_info(games.get(name)) for name in games.listed()]
     names = games.names()
     return ready + [coming(name, title) for name, title in game_titles().items() if name not in names]
 

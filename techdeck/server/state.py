@@ -54,6 +54,7 @@ class State:
         self.next_table = ""
         self.taken: set[str] = {opened.id} - {""}
         self.proposals: dict[int, ProposalState] = {}
+        self.proposed = 0  # so many so far: numbers of the log would tell of entries that are secret
         self.game = games.get(opened.game)
         setup = self.game.setup(len(self.seats), Dice(b""), None, **opened.options)
         self.layout: Layout = self.game.start(setup).layout
@@ -78,6 +79,16 @@ class State:
     def people(self) -> set[int]:
         """Seats that a person plays."""
         return {at for at, seat in enumerate(self.seats) if seat.guests and not seat.bot}
+
+    @property
+    def host(self) -> int:
+        """The seat of who made the table; the first if they took none."""
+        return next((at for at, chair in enumerate(self.opened.chairs) if chair.guest), 0)
+
+    def given_up(self) -> bool:
+        """Whether every person who sat here has resigned; never true where only bots play."""
+        persons = [seat for seat in self.seats if seat.guests]
+        return bool(persons) and all(seat.resigned for seat in persons)
 
     @property
     def phase(self) -> str:
@@ -116,7 +127,9 @@ class State:
                 self.seats[entry.seat].bot = ""
                 self.tell(say("server.took_back", seat=self.seats[entry.seat].name))
             case e.Proposed():
-                self.proposals[self.number] = ProposalState(self.number, entry.seat, entry.what, entry.to, {entry.seat})
+                self.proposed += 1
+                number = self.proposed
+                self.proposals[number] = ProposalState(number, entry.seat, entry.what, entry.to, {entry.seat})
                 self.tell(say(f"server.proposed.{entry.what}", seat=self.seats[entry.seat].name))
             case e.Voted():
                 self.voted(entry)
@@ -131,6 +144,9 @@ class State:
     def sat(self, entry: e.Sat) -> None:
         seat = self.seats[entry.seat]
         if not seat.guests:
+            for other in self.seats:  # a seat that nobody has taken gives up its name
+                if other.open and other.name == entry.name:
+                    other.name = seat.name
             seat.name = entry.name
             self.tell(say("server.sat", seat=entry.name))
         seat.guests.add(entry.guest)
@@ -158,8 +174,8 @@ class State:
         done = parse_line(line)
         rule = "" if done.undo_to >= 0 else rule_answered(match, done.seat, done.number)
         redo(match, done)
-        if done.undo_to >= 0:
-            self.proposals.clear()  # they spoke of lines that are taken back
+        if done.undo_to >= 0:  # others spoke of lines that are taken back
+            self.proposals = {number: asked for number, asked in self.proposals.items() if asked.what != "undo"}
         self.tell_events(len(match.record.lines), rule)
 
     def voted(self, entry: e.Voted) -> None:

@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 
 import aiosqlite
+from msgspec import DecodeError
 
 from techdeck.server.entries import AnyEntry, decode, encode
 
@@ -21,6 +22,10 @@ CREATE TABLE IF NOT EXISTS open_tables (code TEXT PRIMARY KEY) WITHOUT ROWID;
 
 class Lost(Exception):
     """Somebody else has written this number of the log: the table must be read again."""
+
+
+class Damaged(Exception):
+    """A log with an entry that is none, or of a newer version."""
 
 
 class Store:
@@ -48,9 +53,16 @@ class Store:
         except sqlite3.IntegrityError:
             raise Lost(code) from None
 
+    async def take_back(self, code: str, number: int) -> None:
+        """An entry that leads nowhere and that nobody was told of."""
+        await self.db.execute("DELETE FROM log WHERE code = ? AND number = ?", (code, number))
+
     async def entries(self, code: str) -> list[AnyEntry]:
         rows = await self.db.execute_fetchall("SELECT entry FROM log WHERE code = ? ORDER BY number", (code,))
-        return [decode(row[0]) for row in rows]
+        try:
+            return [decode(row[0]) for row in rows]
+        except DecodeError as error:
+            raise Damaged(code) from error
 
     async def opened(self, code: str) -> None:
         await self.db.execute("INSERT OR IGNORE INTO open_tables VALUES (?)", (code,))
@@ -76,6 +88,8 @@ class Store:
     async def sat(self, guest: str, code: str) -> None:
         await self.db.execute("INSERT OR IGNORE INTO sits VALUES (?, ?)", (guest, code))
 
-    async def tables_of(self, guest: str) -> list[str]:
-        rows = await self.db.execute_fetchall("SELECT code FROM sits WHERE guest = ?", (guest,))
+    async def open_tables_of(self, guest: str) -> list[str]:
+        rows = await self.db.execute_fetchall(
+            "SELECT sits.code FROM sits JOIN open_tables USING (code) WHERE guest = ?", (guest,)
+        )
         return [row[0] for row in rows]

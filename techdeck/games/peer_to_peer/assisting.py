@@ -50,11 +50,11 @@ class Assisting(Using):
         self.asked = 0
         self.declared = [NOWHERE] * self.layout.players
         hands = self.layout.hand
-        if not self.zones[ROW] or not any(self.zones[hands[team]] for team in range(self.layout.players)):
+        if not self.zones[ROW]:
             self.assist_phase_over()  # P2P-A12
             return
         for team in self.layout.orders[self.marker]:
-            if self.zones[hands[team]]:
+            if self.zones[hands[team]]:  # P2P-A12: an empty hand passes
                 self.ask_sealed(team, COMMIT, self.committable(team, []), "P2P-A1")
 
     def assist_phase_over(self) -> None:

@@ -160,30 +160,33 @@ class PeerToPeer(Assisting):
             self.start_decks()
 
     def refresh(self) -> None:
-        """P2P-R1: discard the hand, draw four; a wild card is resolved, then the next is drawn (P2P-N5)."""
-        if self.asked == self.layout.players:
+        """P2P-R1: all hands are discarded, then each team draws four."""
+        if self.asked == 0:
+            for team in self.layout.orders[self.marker]:
+                self.move_all(self.layout.hand[team], self.zone_of(team, DISCARD_OF), REFRESHES, team)
+        elif self.asked > self.layout.players:
             self.stage = ENDING
             return
-        team = self.team_at(self.asked)
-        hand = self.zones[self.layout.hand[team]]
-        if self.step == 0:
-            while hand:
-                self.move(hand[0], self.zone_of(team, DISCARD_OF), REFRESHES, team)
+        elif not self.draw_four(self.team_at(self.asked - 1)):
+            return
+        self.asked += 1
+        self.step = 0
+
+    def draw_four(self, team: int) -> bool:
+        """P2P-R1, P2P-N5: or what there is. Returns whether that is done: a wild card is resolved first."""
         deck = self.zone_of(team, DECK_OF)
         while self.step < HAND_SIZE:
             self.supply_has(deck, 1)
             if not self.zones[deck]:
                 break
             card = self.zones[deck][-1]
-            self.step += 1
             if FACE[card] >= FIRST_WILD:
-                self.step -= 1
                 self.move(card, BESIDE, ev.SET_ASIDE, team)
                 self.begin_effect(card, team)
-                return
+                return False
+            self.step += 1
             self.move(card, self.layout.hand[team], ev.DREW, team)
-        self.asked += 1
-        self.step = 0
+        return True
 
     def check_end(self) -> None:
         """P2P-R2 to P2P-R4."""
@@ -290,7 +293,9 @@ class PeerToPeer(Assisting):
             return ("no_pass", question.rule) if option == PASS else ("not_your_venture", "P2P-A7")
         in_hand = option in self.zones[self.layout.hand[team]]
         if kind == COMMIT and in_hand:
-            return ("wild_never", "EFF-9") if FACE[option] >= FIRST_WILD else ("assists_nobody", "P2P-A1")
+            if FACE[option] >= FIRST_WILD:
+                return "wild_never", "EFF-9"
+            return ("does_not_fit" if question.picks else "assists_nobody"), "P2P-A1"
         if kind == DECLARE and option in self.zones[ROW]:
             return "not_assisted", "P2P-A2"
         if kind == START:

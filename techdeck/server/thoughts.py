@@ -1,0 +1,119 @@
+"""What the bots of one table think: they answer their questions, and beside people of their team they only suggest."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from techdeck.engine.asking import Open
+from techdeck.engine.match import Match
+
+if TYPE_CHECKING:
+    from techdeck.server.live import Live
+
+log = logging.getLogger(__name__)
+
+Thought = tuple[int, int]  # a bot's seat and the number of a question
+
+
+class Thoughts:
+    def __init__(self, live: Live) -> None:
+        self.live = live
+        self.tasks: dict[int, asyncio.Task[None]] = {}  # by seat: a bot thinks about one question at a time
+        self.ready: dict[Thought, list[int]] = {}  # thought out, and not given yet: the team was told of it
+        self.wanted: dict[Thought, str] = {}  # the team has asked the bot to answer, by this message
+
+    async def stop(self) -> None:
+        tasks = list(self.tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def forget(self) -> None:
+        """After an undo the same numbers may ask something else."""
+        self.ready.clear()
+        self.wanted.clear()
+
+    # Who thinks about what.
+
+    def call(self) -> None:
+        """Every player's first question that a bot may answer gets one to think about it."""
+        state = self.live.state
+        if state.match is None or state.phase != "playing":
+            return
+        self.tidy(state.match)
+        asked: dict[int, Open] = {}
+        for question in state.match.waiting():
+            asked.setdefault(question.player, question)
+        for question in asked.values():
+            bot = next((seat for seat in self.team(question) if state.seats[seat].bot), -1)
+            if bot >= 0 and bot not in self.tasks:
+                self.think_or_answer(state.match, bot, question)
+
+    def tidy(self, match: Match) -> None:
+        """Questions that are no longer open need no thought."""
+        self.ready = {key: picks for key, picks in self.ready.items() if match.position.find(key[1])}
+        self.wanted = {key: message for key, message in self.wanted.items() if match.position.find(key[1])}
+
+    def think_or_answer(self, match: Match, bot: int, question: Open) -> None:
+        number = question.number()
+        if (bot, number) not in self.ready:
+            self.tasks[bot] = asyncio.create_task(self.think(bot, number, len(match.record.lines)))
+        elif self.may_answer(bot, question):
+            picks = self.ready.pop((bot, number))
+            self.live.do(lambda: self.thought(bot, number, picks, len(match.record.lines)))
+
+    def team(self, question: Open) -> list[int]:
+        return self.live.state.layout.seats_of[question.player]
+
+    def may_answer(self, bot: int, question: Open) -> bool:
+        """Beside people of its team only if they are away or have asked it to."""
+        people = [seat for seat in self.team(question) if seat in self.live.state.people()]
+        return (bot, question.number()) in self.wanted or all(self.live.is_away(seat) for seat in people)
+
+    def ask(self, bots: list[int], question: Open, key: str) -> None:
+        """The team wants an answer, by the message of that key."""
+        for bot in bots:
+            self.wanted[bot, question.number()] = key
+
+    # Thinking.
+
+    async def think(self, bot: int, number: int, lines: int) -> None:
+        state = self.live.state
+        picks: list[int] = []
+        try:
+            picks = await self.live.bots.choose(state, bot)
+        except Exception:
+            log.exception("bot on seat %s of table %s", bot, state.code)
+        finally:
+            self.tasks.pop(bot, None)
+        self.live.do(lambda: self.thought(bot, number, picks, lines))
+
+    async def thought(self, bot: int, number: int, picks: list[int], lines: int) -> None:
+        """Give or suggest it. What does not fit any more is thrown away: the question is thought about again."""
+        match = self.live.state.match
+        if match is None or self.live.state.phase != "playing" or not self.live.state.seats[bot].bot:
+            return
+        question = match.position.find(number)
+        if question is None or question.done or bot not in self.team(question):
+            return
+        if match.why_not(bot, number, *picks) is not None:
+            if len(match.record.lines) != lines:
+                return
+            picks = simplest(match, bot, number)  # the bot has failed, and the table has to go on
+        if self.may_answer(bot, question):
+            await self.live.give(bot, number, picks, self.wanted.get((bot, number), ""))
+        else:
+            self.ready[bot, number] = picks
+            self.live.tell_team(bot, number, picks)
+
+
+def simplest(match: Match, seat: int, number: int) -> list[int]:
+    """The whole move that passes wherever that is possible."""
+    picks: list[int] = []
+    asked = match.preview(seat, number).next
+    while asked is not None:
+        picks.append(asked.default)
+        asked = match.preview(seat, number, *picks).next
+    return picks
