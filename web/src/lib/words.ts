@@ -207,11 +207,9 @@ export const TABLE = {
   sending: 'Sending …',
   chosen: 'chosen',
   choosable: 'can be chosen',
-  pointed: 'pointed at',
   lookAt: 'Look at the card',
   watchers: (number: number) => `${number} watching`,
   spectating: 'You are watching.',
-  sitDown: 'Sit down',
   nobodyDecides: 'The table goes on by itself.',
   over: 'The game is over.',
   notes: 'The state of the game',
@@ -319,7 +317,6 @@ export const SEAT = {
   decides: 'decides now',
   points: (score: number) => (score === 1 ? 'point' : 'points'),
   cards: (number: number) => count(number, 'card'),
-  heldBy: (bot: string) => `${bot} bot plays for you`,
 };
 
 export const PILE = {
@@ -346,7 +343,6 @@ export const MENU = {
 };
 
 export const OUTCOME = {
-  heading: 'The end',
   won: (names: string[]) => (names.length === 1 ? `${names[0]} won` : `${listed(names)} won together`),
   youWon: 'You won',
   nobody: 'Nobody won',
