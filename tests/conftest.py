@@ -11,7 +11,7 @@ from _pytest.terminal import TerminalReporter
 
 os.environ.setdefault("TECHDECK_GAMES", str(Path(__file__).parent / "games"))
 
-from hypothesis import Phase, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from techdeck import build
 
@@ -19,8 +19,12 @@ BUILD = build.require()
 
 # Everyday runs try the same examples each time; a long run looks for new ones. Shrinking whole games takes too long.
 WITHOUT_SHRINKING = (Phase.explicit, Phase.reuse, Phase.generate)
-settings.register_profile("everyday", derandomize=True, database=None, phases=WITHOUT_SHRINKING)
-settings.register_profile("long", phases=WITHOUT_SHRINKING)
+# A busy machine is no reason to fail.
+PATIENT = [HealthCheck.too_slow]
+settings.register_profile(
+    "everyday", derandomize=True, database=None, phases=WITHOUT_SHRINKING, suppress_health_check=PATIENT
+)
+settings.register_profile("long", phases=WITHOUT_SHRINKING, suppress_health_check=PATIENT)
 settings.load_profile("long" if os.environ.get("TECHDECK_LONG") else "everyday")
 
 

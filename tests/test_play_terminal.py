@@ -112,13 +112,3 @@ def test_the_end_of_input_interrupt_and_a_closed_window_save(tmp_path: Path, key
     assert f"--resume {file}\n" in plain(terminal.shown)
     assert [line.seat for line in replay(file.read_text()).record.lines][-1] == "ann"
     assert "Traceback" not in terminal.shown
-
-
-def test_a_second_signal_does_not_disturb_the_saving(tmp_path: Path) -> None:
-    terminal = Terminal("tug", "--seed", "5", folder=tmp_path)
-    terminal.until("> ")
-    for _ in range(20):
-        terminal.process.send_signal(signal.SIGHUP)
-        terminal.process.send_signal(signal.SIGINT)
-    assert terminal.end() == 0
-    assert len([*(tmp_path / "techdeck").glob("tug-*.record")]) == 1

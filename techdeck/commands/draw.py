@@ -164,7 +164,7 @@ def clipped(line: Text) -> Text:
 
 def first_sentence(rule_id: str) -> str:
     found = book().rules.get(rule_id)
-    return f"{found.text.split('. ')[0].rstrip('.')}." if found else ""
+    return f"{found.text.split('. ')[0].rstrip('.')}.".replace("*", "") if found else ""
 
 
 # What somebody asks about.

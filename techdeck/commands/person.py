@@ -44,11 +44,19 @@ class Person:
 
     def play(self) -> int:
         """To the end, or until the person leaves; gives the exit code."""
+        leaving = False
+        while True:
+            try:
+                return self.leave() if leaving else self.play_on()
+            except (EOFError, KeyboardInterrupt, Leave, OSError):  # OSError: the terminal is gone
+                leaving = True  # once more if a second signal comes while the game is saved
+
+    def play_on(self) -> int:
         try:
             while not self.match.over:
                 self.decide()
-        except (EOFError, KeyboardInterrupt, Leave, OSError):  # OSError: the terminal is gone
-            return self.leave()
+        except (EOFError, Leave, OSError):
+            raise
         except Exception as error:  # our mistake, not the player's: the record is what we need to find it
             show_whole(say("play.bug", kind=type(error).__name__, error=error))
             return self.leave() or 1

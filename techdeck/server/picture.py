@@ -94,7 +94,7 @@ def with_match(table: Table, state: State, match: Match, seat: int) -> Table:
         notes=match.position.table_notes(match.names.players),
         picture=picture_of(match, view),
         effect=effect_of(view, decks),
-        questions=[question_of(match, question) for question in view.questions],
+        questions=[question_of(match, question) for question in view.questions] if state.phase == "playing" else [],
         undo=undo_of(state, match, seat),
         outcome=Outcome(
             winners=list(outcome.winners), rule=outcome.rule, scores=list(outcome.scores), words=str(outcome)

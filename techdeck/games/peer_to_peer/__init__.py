@@ -47,7 +47,7 @@ register(
             "takes_back": "P2P-A9",
             "assists": "P2P-A7",
             "develops": "P2P-A7",
-            "scores": "P2P-A7",
+            "piles": "P2P-A7",
             "grows": "P2P-A7",
             "refreshes": "P2P-R1",
         },

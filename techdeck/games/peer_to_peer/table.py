@@ -39,7 +39,7 @@ DEVELOP: Final = k.GAME + 4
 EXCESS: Final = k.GAME + 5
 
 EVENTS: Final = (
-    "keeps returns enters unhappy commits turns_up declares takes_back assists develops scores grows refreshes leaves"
+    "keeps returns enters unhappy commits turns_up declares takes_back assists develops piles grows refreshes leaves"
 ).split()
 KEEPS: Final = ev.GAME  # a starting venture is turned up
 RETURNS: Final = ev.GAME + 1  # the other card dealt goes back
