@@ -128,29 +128,29 @@ class Hand:
         number = self.number[value]
         if number < SMALLEST:
             return 0
-        leaders = self.leaders(value)
-        return max([points_in(leaders, number, groups) for groups in range(1, len(leaders) + 1)])
+        led = self.led(value)
+        return max([points_in(led, number, groups) for groups in range(1, len(led))])
 
-    def leaders(self, value: int) -> list[int]:
-        """The stacks of the best cards of the value, one for each group that could be.
+    def led(self, value: int) -> list[int]:
+        """What the stacks of the best cards of the value come to, by how many groups they lead.
 
         A group scores the stack of its best card, so no two of the best cards should be in one group."""
         left = self.number[value] // SMALLEST
-        stacks: list[int] = []
+        sizes = [0]
         for domain in self.richest:
-            led = min(left, self.held[value * DOMAINS + domain])
-            stacks += [self.stacks[domain]] * led
-            left -= led
-        return stacks
+            for _ in range(min(left, self.held[value * DOMAINS + domain])):
+                sizes.append(sizes[-1] + self.stacks[domain])
+                left -= 1
+        return sizes
 
     def groups_of(self, value: int, flush: list[int]) -> list[Group]:
         """The best groups of the cards of the value that are not in the flush; fewer rather than more."""
         domains = self.domains
         cards = [at for at, other in enumerate(self.values) if other == value and at not in flush]
         cards = [at for domain in self.richest for at in cards if domains[at] == domain]
-        leaders = self.leaders(value)
+        led = self.led(value)
         number = 1
-        while points_in(leaders, len(cards), number) < self.points[value]:
+        while points_in(led, len(cards), number) < self.points[value]:
             number += 1
         groups = [Group([at], domains[at]) for at in cards[:number]]
         fours = quadruples(len(cards), number)
@@ -227,9 +227,9 @@ class Hand:
         return flush
 
 
-def points_in(leaders: list[int], number: int, groups: int) -> int:
+def points_in(led: list[int], number: int, groups: int) -> int:
     """The points of so many cards of one value in so many groups: the best ones of four cards, as far as they go."""
-    return SMALLEST * sum(leaders[:groups]) + sum(leaders[: quadruples(number, groups)])
+    return SMALLEST * led[groups] + led[quadruples(number, groups)]
 
 
 def quadruples(number: int, groups: int) -> int:
