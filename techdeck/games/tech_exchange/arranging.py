@@ -69,7 +69,7 @@ def best_arrangement(values: list[int], domains: list[int], stacks: list[int]) -
 
 
 def why_not(groups: list[Group], values: list[int], domains: list[int]) -> tuple[str, str]:
-    """Why a hand cannot be arranged so: key of the sentence and rule; empty if it can."""
+    """TE-R2, TE-R3: why a hand cannot be arranged so: key of the sentence and rule; empty if it can."""
     seen: set[int] = set()
     flushes = 0
     for group in groups:
@@ -164,7 +164,7 @@ class Hand:
     # The flush.
 
     def best_flush(self) -> tuple[int, int, int]:
-        """The most points of the hand, the domain of the flush for it, and its number of cards."""
+        """TE-R2: the most points of the hand with one flush or none; its domain, and its number of cards."""
         best = (self.total, NO_DOMAIN, 0)
         for domain in self.richest:
             stack = self.stacks[domain]
@@ -189,8 +189,7 @@ class Hand:
             lost = self.losses(value, domain)
             for size in range(LARGEST, 0, -1):
                 for given in range(1, min(size, len(lost) - 1) + 1):
-                    if kept[size - given] != NOT_ENOUGH:
-                        kept[size] = max(kept[size], kept[size - given] - lost[given])
+                    kept[size] = max(kept[size], kept[size - given] - lost[given])  # NOT_ENOUGH stays the least
         return kept
 
     def losses(self, value: int, domain: int) -> list[int]:
