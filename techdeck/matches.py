@@ -88,7 +88,7 @@ def set_up(told: Record) -> Match:
     """The match as it was dealt; a head that nothing can be dealt from was edited, or is for another shelf."""
     try:
         for name, value in told.options.items():
-            games.get(told.game).checked_option(name, value)
+            games.get(told.game).checked_option(name, value, len(told.seats))
         match = new_match(told.game, told.seats, told.secret, cards=card_set_of(told), cuts=told.cuts, **told.options)
     except (GameError, Refused, CardSetError) as error:
         raise RecordError(say("record.bad_set_up", reason=error)) from None

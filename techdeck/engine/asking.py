@@ -168,6 +168,7 @@ class Asking(Table):
             self.opens.remove(question)
             self.decided(question)
             self.run()
+            self.spend_time()
 
     def goes_on(self, question: Open, option: int) -> bool:
         """One pick inside a move, and whether there is another; nothing but the question changes."""
@@ -216,12 +217,36 @@ class Asking(Table):
     def settle(self, at: int) -> None:
         """Let table time go on to *at*: what was due by then happens first, in order."""
         while not self.over:
-            question = self.first_due()
-            if question is None or question.due > at:
+            due = self.next_due()
+            if not due or due > at:
                 break
-            self.now = max(self.now, question.due)
-            self.time_is_up(question)
+            self.now = max(self.now, due)
+            question = self.first_due()
+            if question is not None and question.due <= self.now:
+                self.time_is_up(question)
+            else:
+                self.clock_is_up()
         self.now = max(self.now, at)
+
+    def next_due(self) -> int:
+        """When something next happens by itself, 0 for never."""
+        question = self.first_due()
+        clock = self.clock_due()
+        if question is None or 0 < clock < question.due:
+            return clock
+        return question.due
+
+    def clock_due(self) -> int:
+        """When a clock of the game itself is up, 0 for never; questions that are due at the same time come first."""
+        return 0
+
+    def clock_is_up(self) -> None:
+        """What the game's own clocks have come to now happens."""
+
+    def spend_time(self) -> None:
+        """On the virtual clock every answer costs table time; a live table says when each one came instead."""
+        if self.layout.answer_time:
+            self.settle(self.now + self.layout.answer_time)
 
     def resume_clock(self, now: int) -> None:
         """After an undo: time does not go back, and every open question has as long as it had left."""
@@ -230,6 +255,10 @@ class Asking(Table):
         for question in self.opens:
             if question.due:
                 question.due += later
+        self.put_off(later)
+
+    def put_off(self, later: int) -> None:
+        """The game's own clocks are up so much *later*."""
 
     def first_due(self) -> Open | None:
         first: Open | None = None
@@ -242,4 +271,5 @@ class Asking(Table):
         """The default is given, also for what is left of a move in progress."""
         serial = question.serial
         while question.serial == serial and question in self.opens and not question.done:
-            self.pick(question, question.default())
+            if not self.goes_on(question, question.default()):
+                self.complete(question)

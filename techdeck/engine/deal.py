@@ -16,6 +16,7 @@ from techdeck.engine.position import Position
 from techdeck.engine.view import GROUP, IN_HAND, PLACES, UNKNOWN, QuestionView, View
 
 TRIES = 20_000
+FAIR_TRIES = 100  # before cards are put where they have to be; up to there all deals that agree are equally likely
 
 
 class CannotDeal(ValueError):
@@ -24,11 +25,12 @@ class CannotDeal(ValueError):
 
 def deal(view: View, blank: Position, dice: Dice) -> Position:
     """*blank* is an empty position of the same game and options; *dice* are the dealer's own."""
-    for _ in range(TRIES):
+    for tried in range(TRIES):
         position = blank.blank()
         position.dice = dice.fork("dealt")
         fill(position, view, dice)
-        if ask_again(position, view) and position.view(view.viewer) == view:
+        made_up = position.make_up(view.viewer, dice, tried >= FAIR_TRIES)
+        if made_up and ask_again(position, view) and position.view(view.viewer) == view:
             position.take_events()
             return position
     raise CannotDeal(f"no deal in {TRIES} agrees with the view of viewer {view.viewer}")
@@ -119,17 +121,11 @@ def ask_again(position: Position, view: View) -> bool:
     """Open the view's questions on the dealt cards; False if they do not all arise."""
     position.opens = []
     position.serial = view.questions[0].serial - 1 if view.questions else view.serial
-    if view.questions and view.questions[0].first_kind < k.USE:
-        if view.questions[0].first_kind == k.WILD:
-            asked = view.questions[0]
-            position.ask(asked.player, k.WILD, position.wild_places(position.wild_met), asked.first_rule)
-        else:
-            position.resume()
+    if view.questions and view.questions[0].first_kind < k.USE and view.questions[0].first_kind != k.WILD:
+        position.resume()
     else:
         for asked in view.questions:
-            in_use = asked.first_kind == k.USE
-            options = position.usable(asked.player) if in_use else position.offer(asked.player, asked.first_kind)
-            position.ask(asked.player, asked.first_kind, options, asked.first_rule)
+            position.ask(asked.player, asked.first_kind, options_again(position, asked), asked.first_rule)
     if len(position.opens) != len(view.questions):
         return False
     for question, asked in zip(position.opens, view.questions, strict=True):
@@ -138,6 +134,14 @@ def ask_again(position: Position, view: View) -> bool:
         restore(question, asked)
     position.serial = view.serial
     return True
+
+
+def options_again(position: Position, asked: QuestionView) -> list[int]:
+    if asked.first_kind == k.WILD:
+        return position.wild_places(position.wild_met)
+    if asked.first_kind == k.USE:
+        return position.usable(asked.player)
+    return position.offer(asked.player, asked.first_kind)
 
 
 def restore(question: Open, asked: QuestionView) -> None:

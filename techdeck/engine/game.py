@@ -30,6 +30,10 @@ class GameOption:
     meaning: str  # one line for who sets up a table
     by_seats: dict[int, int] = field(default_factory=dict)  # defaults for some numbers of seats
     labels: dict[int, str] = field(default_factory=dict)  # values that are more than numbers, in words
+    only: dict[int, list[int]] = field(default_factory=dict)  # by number of seats, where not everything is allowed
+
+    def allowed_for(self, seats: int) -> list[int]:
+        return self.only.get(seats, self.allowed)
 
     def default_for(self, seats: int) -> int:
         return self.by_seats.get(seats, self.default)
@@ -85,14 +89,15 @@ class Game:
             )
         chosen = {option.name: option.default_for(seats) for option in self.options}
         for name, value in options.items():
-            chosen[name] = self.checked_option(name, value)
+            chosen[name] = self.checked_option(name, value, seats)
         return Setup(seats=seats, options=chosen, cards=cards or load(self.card_set), dice=dice)
 
-    def checked_option(self, name: str, value: int) -> int:
+    def checked_option(self, name: str, value: int, seats: int = 0) -> int:
+        """The value, if the option has it for so many seats, 0 for any number."""
         for option in self.options:
             if option.name == name:
-                if type(value) is not int or value not in option.allowed:  # True is no 1: a record has numbers
-                    allowed = ", ".join(map(str, option.allowed))
+                if type(value) is not int or value not in option.allowed_for(seats):  # True is no 1
+                    allowed = ", ".join(map(str, option.allowed_for(seats)))
                     pair = f"{name}={value!r}"
                     raise GameError(say("game.bad_option", game=self.name, option=pair, allowed=allowed))
                 return value

@@ -76,11 +76,13 @@ class Layout:
         self.when: list[int] = []  # by card
         self.timed = False  # whether some effects are used at other times than E
         self.wild = WILD_HELD
+        self.wild_rule = "EFF-10"  # by which a wild card is placed
         self.wild_exchange = True  # EFF-9: whether wild cards may be exchanged between hidden places
         self.use_discards = False  # EFF-3: whether a hand card is discarded after its effect was used
         self.together = False  # GEN-2a: shuffle deck and discard together before anything is taken
         self.kinds: list[Kind] = []
         self.patience = 0  # ms until a question is answered by its default, 0 for never
+        self.answer_time = 0  # ms of table time that an answer costs on the virtual clock
         self.options: dict[str, int] = {}
 
     def zone(self, name: str, kind: int, owner: int = NOWHERE, pool: int = NOWHERE) -> int:

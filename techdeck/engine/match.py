@@ -264,6 +264,8 @@ class Match:
         goes_on, words = self.pick_all(trial, asked, picks)
         if not goes_on:
             trial.complete(asked)
+            if at is None and not asked.sealed:  # how often somebody has sealed is nobody's business
+                trial.spend_time()
         line = Line(
             seat=self.record.seats[seat],
             number=number if len(of_seat) > 1 else 0,

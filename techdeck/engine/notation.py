@@ -57,6 +57,8 @@ def spell(position: Position, names: Names, kind: int, option: int) -> str:
         return "yes" if option == k.YES else "no"
     if meaning == "place":
         return position.place_name(option)
+    if meaning == "word":
+        return position.option_word(kind, option, names.tokens)
     return str(option)
 
 

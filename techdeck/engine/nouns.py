@@ -215,5 +215,5 @@ class Nouns(Asking):
             self.move(card, self.layout.expelled, ev.EXPELLED, doer)
             return False
         self.wild_met = card
-        self.ask(doer, k.WILD, places, "EFF-10")
+        self.ask(doer, k.WILD, places, self.layout.wild_rule)
         return True

@@ -59,6 +59,10 @@ class Position(Refusals):
                 out.extend(value)
         return out
 
+    def save_for(self, bit: int) -> list[int]:
+        """The same as a viewer may know it."""
+        return self.save()
+
     def load(self, data: list[int]) -> None:
         """The inverse of `save`."""
         at = 0
@@ -83,6 +87,11 @@ class Position(Refusals):
     def field_words(self, name: str) -> list[str]:
         """Words for the values 0, 1, 2 … of a field that is no plain number: the stages of a round."""
         return []
+
+    def make_up(self, viewer: int, dice: Dice, force: bool) -> bool:
+        """After a deal from what *viewer* may know (`save_for`): make up the rest. Returns whether the cards allow it;
+        with *force* cards that the viewer cannot place may be moved for it."""
+        return True
 
     def set_up(self) -> None:
         """Lay out the cards and deal."""
@@ -121,6 +130,14 @@ class Position(Refusals):
     def preview_facts(self, question: Open, picks: list[int]) -> list[tuple[str, int]]:
         """What *picks* would do as far as the player may know: names and numbers."""
         return []
+
+    def option_word(self, kind: int, option: int, players: list[str]) -> str:
+        """How an option is written whose kind means a word of the game's own."""
+        raise NotImplementedError
+
+    def event_words(self, event: list[int], players: list[str]) -> dict[str, str]:
+        """More words for the sentence of an event of the game's own."""
+        return {}
 
     def place_name(self, place: int) -> str:
         """How a place of this game is written."""
@@ -323,7 +340,7 @@ class Position(Refusals):
         view.wild_met = self.wild_met
         eye = self.layout.eye
         view.questions = [self.question_view(question, eye[question.player] == bit) for question in self.opens]
-        view.game = self.save()
+        view.game = self.save_for(bit)
         view.serial = self.serial
         view.now = self.now
         view.over = self.over

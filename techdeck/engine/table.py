@@ -147,13 +147,17 @@ class Table:
         for card in self.zones[source][:]:
             self.move(card, to, kind, doer)
 
-    def move_at_once(self, cards: list[int], to: list[int], kind: int, doers: list[int]) -> None:
-        """From hands to hands: all leave before the first arrives, so a card just given is none of those that left."""
+    def move_at_once(
+        self, cards: list[int], to: list[int], kind: int, doers: list[int], told: list[int] = NO_INTS
+    ) -> None:
+        """From hands to hands: all leave before the first arrives, so a card just given is none of those that left.
+
+        *told*, by card: who is told which card it is besides those who see the hands."""
         sight = self.layout.sight
         sources = [self.where[card] for card in cards]
         seers: list[int] = []
         for at, card in enumerate(cards):
-            sees = sight[sources[at]] | sight[to[at]]
+            sees = sight[sources[at]] | sight[to[at]] | (told[at] if told else 0)
             seers.append(sees | self.leave(card, sources[at], sees))
             self.zones[sources[at]].remove(card)
             self.where[card] = NOWHERE  # on its way

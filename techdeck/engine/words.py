@@ -27,12 +27,13 @@ def event_words(position: Position, names: Names, game_events: list[str], event:
     if name in SILENT:
         return ""
     layout = position.layout
-    hidden = kind not in CARDLESS and card == -1
+    cardless = kind in CARDLESS or source == NOWHERE
+    hidden = card == -1 and not cardless
     words = say(
         f"event.{name}.hidden" if hidden else f"event.{name}",
         player=names.players[doer] if doer != NOWHERE else say("name.game"),
-        card=event_card(position, names, kind, card),
-        number=card if kind in CARDLESS else "",
+        card=event_card(position, names, kind, card, cardless),
+        number=card if cardless else "",
         source=layout.zone_names[source] if source != NOWHERE else "",
         to=layout.zone_names[to] if to != NOWHERE else "",
         place=place + 1,
@@ -40,16 +41,17 @@ def event_words(position: Position, names: Names, game_events: list[str], event:
         value=place,
         domain=DOMAIN_NAMES[place] if kind in (ev.COUNTED, ev.NAMED) and 0 <= place < 4 else "",
         spot=spot + 1,
+        **position.event_words(event, names.players),
     )
     return " ".join(words.split())  # a value or domain that was not named leaves a gap
 
 
-def event_card(position: Position, names: Names, kind: int, card: int) -> str:
+def event_card(position: Position, names: Names, kind: int, card: int, cardless: bool) -> str:
     if kind == ev.CHOSE:
         return names.players[card]
     if kind == ev.NAMED:
         return str(card) if card else ""
-    if kind in CARDLESS or card == -1:
+    if cardless or card == -1:
         return str(card)
     return card_name(card, position.layout.decks)
 

@@ -147,7 +147,7 @@ class Lobby:
                 raise No(say("server.no_cards", cards=wanted.cards, sets=", ".join(available())))
             cards = load(wanted.cards) if wanted.cards else None
             for name, value in wanted.options.items():  # one called like an argument would be no option there
-                game.checked_option(name, value)
+                game.checked_option(name, value, len(wanted.seats))
             game.setup(len(wanted.seats), Dice(b""), cards, **wanted.options)
         except (GameError, CardSetError) as error:
             raise No(str(error)) from None

@@ -40,9 +40,16 @@ def tables(game: Game) -> list[Table]:
     seats = list(range(low, high + 1))
     number = max(len(variants), len(seats) * len(sets))
     return [
-        Table(game, seats[n % len(seats)], variants[n % len(variants)], sets[n // len(seats) % len(sets)])
+        Table(game, at, allowed(game, at, variants[n % len(variants)]), sets[n // len(seats) % len(sets)])
         for n in range(number)
+        for at in [seats[n % len(seats)]]
     ]
+
+
+def allowed(game: Game, seats: int, variant: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+    """The variant, or the defaults where this number of seats does not allow it."""
+    options = {option.name: option for option in game.options}
+    return variant if all(value in options[name].allowed_for(seats) for name, value in variant) else ()
 
 
 def walk(position: Position, dice: Dice) -> Iterator[Position]:
