@@ -317,7 +317,7 @@ def test_me_may_be_a_number(typed: Typed) -> None:
 def test_several_games_are_a_list_to_choose_from(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = typed("5\ntgu\n3\n", game="")
     assert "   2  tech-city          Tech City" in shown
-    assert "   3  tug" in shown
+    assert "   4  tug" in shown
     assert "there is no game 5" in shown
     assert "did you mean `tug`" in shown
     assert "you are ann" in shown

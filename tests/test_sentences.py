@@ -60,6 +60,7 @@ NO_SENTENCES = {
     },
     "games/peer_to_peer/__init__.py": {"P2P-S10 to doer", "P2P-A1 to doer, done to all"},
     "games/tech_city/__init__.py": {"TC-B8 to doer", "TC-B10 to doer"},
+    "games/tech_exchange/__init__.py": {"TE-S2 to doer", "TE-T16 to parties, done to all"},
     "language/write.py": {"{}either {} or {}"},
     "server/live.py": {"log of table %s"},
     "server/lobby.py": {"log of table %s"},
@@ -73,6 +74,7 @@ TABLES = {
     "language/verbs.py",
     "games/peer_to_peer/game.py",
     "games/tech_city/game.py",
+    "games/tech_exchange/game.py",
     "server/store.py",
 }
 

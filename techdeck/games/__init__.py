@@ -13,7 +13,11 @@ from techdeck.rules import load_extra, meant, say
 
 __all__ = ["PATIENCE", "Game", "GameError", "GameOption", "Setup", "get", "listed", "load_folder", "names", "register"]
 
-OURS = ("techdeck.games.peer_to_peer", "techdeck.games.tech_city")  # modules of the games in this package
+OURS = (  # modules of the games in this package
+    "techdeck.games.peer_to_peer",
+    "techdeck.games.tech_city",
+    "techdeck.games.tech_exchange",
+)
 
 _shelf: dict[str, Game] = {}
 _folders: set[str] = set()

@@ -68,30 +68,6 @@ def best_arrangement(values: list[int], domains: list[int], stacks: list[int]) -
     return groups
 
 
-def why_not(groups: list[Group], values: list[int], domains: list[int]) -> tuple[str, str]:
-    """TE-R2, TE-R3: why a hand cannot be arranged so: key of the sentence and rule; empty if it can."""
-    seen: set[int] = set()
-    flushes = 0
-    for group in groups:
-        if not SMALLEST <= len(group.cards) <= LARGEST:
-            return "group_size", "TE-R2"
-        for at in group.cards:
-            if not 0 <= at < len(values):
-                return "not_in_sight", "TE-R2"
-            if at in seen:
-                return "picked_already", "TE-R2"
-            seen.add(at)
-        if len({values[at] for at in group.cards}) > 1:
-            flushes += 1
-            if len({domains[at] for at in group.cards}) > 1:
-                return "no_group", "TE-R2"
-            if flushes > 1:
-                return "second_flush", "TE-R2"
-        if group.domain not in [domains[at] for at in group.cards]:
-            return "not_in_group", "TE-R3"
-    return "", ""
-
-
 def score(groups: list[Group], stacks: list[int]) -> int:
     """TE-R3: the points of an arrangement."""
     return sum([len(group.cards) * stacks[group.domain] for group in groups])

@@ -1,0 +1,223 @@
+"""Why something cannot be done on the floor, and what it would do to the worth of a hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from techdeck.deck import DOMAIN, DOMAINS, FIRST_WILD, VALUE, VALUES, card_of
+from techdeck.engine import kinds as k
+from techdeck.engine.asking import PASS, Open
+from techdeck.games.tech_exchange.arranging import best, score, with_one_more
+from techdeck.games.tech_exchange.floor import ANY_DOMAIN, ANY_VALUE, DESCRIPTIONS, Offer
+from techdeck.games.tech_exchange.scoring import Scoring
+from techdeck.games.tech_exchange.table import (
+    ABOUT,
+    ACCEPT,
+    ALSO_GIVE,
+    ALSO_WANT,
+    ANSWER,
+    ARRANGE,
+    ASK,
+    BACK,
+    CANCEL,
+    CHOOSE,
+    COUNTING,
+    DONE,
+    DOWN,
+    FLOOR,
+    GROUP,
+    MEMBER,
+    MOVES,
+    OFFER,
+    OWN,
+    OWN_CALL,
+    OWN_OFFER,
+    SHOW_AS,
+    STACKS,
+    TO,
+    WANT,
+    WAYS,
+    WHICH_CALL,
+    WHICH_OFFER,
+    WITH,
+)
+
+MIXED: Final = (ALSO_GIVE, WITH, GROUP, MEMBER)  # cards that are picked after other things than cards
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Explaining(Scoring):
+    def universe(self, kind: int) -> list[int]:
+        if kind == FLOOR:
+            return list(range(len(MOVES)))
+        if kind in (SHOW_AS, WANT, ALSO_WANT, ABOUT):
+            return DESCRIPTIONS
+        if kind in (WHICH_OFFER, OWN_OFFER, WHICH_CALL, OWN_CALL):
+            return list(range(1, self.floor.last + 1))
+        if kind in (TO, CHOOSE):
+            return list(range(self.layout.players + (kind == TO)))
+        if kind == ARRANGE:
+            return list(range(len(WAYS)))
+        return STACKS if kind in (COUNTING, k.WILD) else list(range(self.layout.cards))
+
+    # Why not.
+
+    def why_not_pick(self, question: Open, option: int) -> tuple[str, str]:
+        if question.kind in MIXED and option not in question.options and self.exists(question.kind, option):
+            return self.why_not_game(question, option)
+        return super().why_not_pick(question, option)
+
+    def why_not_game(self, question: Open, option: int) -> tuple[str, str]:
+        kind = question.kind
+        player = question.player
+        if kind == FLOOR:
+            return self.why_not_move(player, option)
+        if option == PASS:
+            return "no_pass", question.rule
+        if kind in (WHICH_OFFER, OWN_OFFER):
+            return self.why_not_offer(player, option, kind == OWN_OFFER)
+        if kind in (WHICH_CALL, OWN_CALL):
+            return self.why_not_call(player, option, kind == OWN_CALL)
+        if kind == SHOW_AS:
+            return "does_not_describe", "TE-T2"
+        if kind == TO:
+            return "not_yourself", "TE-T2"
+        if kind == CHOOSE:
+            return "did_not_accept", "TE-T9"
+        if kind == COUNTING:
+            return "not_in_group", "TE-R3"
+        if option not in self.zones[self.layout.hand[player]]:
+            return self.why_not_there(player, option, question.rule)
+        if kind == WITH and option not in question.picks[2:]:
+            return "does_not_match", "TE-T10"
+        if kind in (GROUP, MEMBER) and option in self.left(player, self.own_arrangement(player, question.picks)):
+            return "no_group", "TE-R2"
+        return "picked_already", question.rule
+
+    def why_not_move(self, player: int, move: int) -> tuple[str, str]:
+        floor = self.floor
+        if floor.done >> player & 1:
+            return "is_done", "TE-T12"
+        if move == BACK:
+            return "not_done", "TE-T12"
+        if move == OFFER:
+            if not self.zones[self.layout.hand[player]]:
+                return "empty_hand", "TE-T3"
+            return "too_many_offers", "TE-T20"
+        if move == ACCEPT:
+            return "nothing_to_accept", "TE-T4"
+        if move == CANCEL:
+            mine = [offer for offer in floor.offers if offer.giver == player]
+            return ("in_window", "TE-T17") if mine else ("no_offer", "TE-T6")
+        if move == ASK:
+            return "too_many_questions", "TE-T20"
+        if move == DONE:
+            return "in_window", "TE-T17"
+        return ("nothing_asked" if move == ANSWER else "no_question"), "TE-T8"
+
+    def why_not_offer(self, player: int, number: int, own: bool) -> tuple[str, str]:
+        offer = self.floor.offer(number)
+        if offer is None:
+            return "offer_gone", "TE-T3"
+        if own:
+            return ("not_your_offer", "TE-T6") if offer.giver != player else ("in_window", "TE-T17")
+        if offer.giver == player:
+            return "your_own_offer", "TE-T1"
+        if not offer.is_for(player):
+            return "offer_to_another", "TE-T2"
+        if player in offer.takers:
+            return "accepted_already", "TE-T17"
+        return ("window_is_over", "TE-T9") if offer.shut else ("cannot_match", "TE-T10")
+
+    def why_not_call(self, player: int, number: int, own: bool) -> tuple[str, str]:
+        call = self.floor.call(number)
+        if call is None:
+            return "question_gone", "TE-T8"
+        if own:
+            return "not_your_question", "TE-T8"
+        if call.player == player:
+            return "your_own_question", "TE-T8"
+        answered = (call.yes | call.no) >> player & 1
+        return ("answered_already" if answered else "question_to_another"), "TE-T8"
+
+    # What for.
+
+    def preview_facts(self, question: Open, picks: list[int]) -> list[tuple[str, int]]:
+        picks = question.picks + picks
+        player = question.player
+        if question.first_kind == FLOOR:
+            return self.floor_facts(player, picks)
+        hand = self.zones[self.layout.hand[player]]
+        if question.first_kind == DOWN:
+            return [("points", self.worth_of([card for card in hand if card not in picks]))]
+        if question.first_kind == ARRANGE:
+            return [("points", self.points_of(player, picks))]
+        return []
+
+    def points_of(self, player: int, picks: list[int]) -> int:
+        if not picks or picks[0] != OWN:
+            return self.worth(player)
+        return score(self.own_groups(player, picks), self.stack_sizes())
+
+    def floor_facts(self, player: int, picks: list[int]) -> list[tuple[str, int]]:
+        """What the hand is worth now, and what it would be worth at least and at most after the trade."""
+        facts = [("worth", self.worth(player))]
+        if len(picks) > 1 and picks[0] == OFFER:
+            given, wanted = self.said_so_far(player, picks)
+            facts += self.after_trade_facts(player, given, wanted)
+        elif len(picks) > 1 and picks[0] == ACCEPT:
+            offer = self.floor.offer(picks[1])
+            assert offer is not None
+            facts += self.after_trade_facts(player, self.put_down_so_far(player, offer, picks[2:]), offer.gives)
+        return facts
+
+    def said_so_far(self, player: int, picks: list[int]) -> tuple[list[int], list[int]]:
+        """Of an offer in progress: the cards given, and what is wanted for them."""
+        given = [picks[1]]
+        rest = picks[3:]
+        if len(self.zones[self.layout.hand[player]]) > 1 and rest:
+            if rest[0] != PASS:
+                given.append(rest[0])
+                rest = rest[1:]
+            rest = rest[1:]
+        return given, [want for want in rest[:2] if want != PASS]
+
+    def put_down_so_far(self, player: int, offer: Offer, picks: list[int]) -> list[int]:
+        """The cards that are put down, the rest of them as the hand is best without."""
+        put_down = picks
+        while len(put_down) < len(offer.wants):
+            hand = self.zones[self.layout.hand[player]]
+            choices = self.put_down_from(player, offer, put_down)
+            worths = [self.worth_of([c for c in hand if c not in put_down and c != card]) for card in choices]
+            put_down = [*put_down, choices[worths.index(max(worths))]]
+        return put_down
+
+    def after_trade_facts(self, player: int, given: list[int], wanted: list[int]) -> list[tuple[str, int]]:
+        rest = [card for card in self.zones[self.layout.hand[player]] if card not in given]
+        worths = self.worths_with(self.values(rest), [self.domain(card) for card in rest], wanted)
+        return [("least", min(worths)), ("most", max(worths))]
+
+    def worths_with(self, values: list[int], domains: list[int], wanted: list[int]) -> list[int]:
+        """What a hand is worth with one of each of the cards that *wanted* may stand for."""
+        stacks = self.stack_sizes()
+        if not wanted:
+            return [best(values, domains, stacks)]
+        faces = self.faces_of(wanted[0])
+        if len(wanted) == 1:
+            worths = with_one_more(values, domains, stacks)
+            return [worths[face] for face in faces]
+        return [
+            worth
+            for face in faces
+            for worth in self.worths_with([*values, VALUE[face]], [*domains, DOMAIN[face]], wanted[1:])
+        ]
+
+    def faces_of(self, description: int) -> list[int]:
+        """The faces that a description may stand for; a card described exactly as it is now (C2-X3)."""
+        if description < FIRST_WILD:
+            return [card_of(self.value(description), self.domain(description))]
+        if description < ANY_DOMAIN:
+            return [card_of(description - ANY_VALUE, domain) for domain in range(DOMAINS)]
+        return [card_of(value, description - ANY_DOMAIN) for value in range(1, VALUES + 1)]

@@ -1,0 +1,383 @@
+"""The table of Tech Exchange: its zones, the floor beside the cards, and what the words of an effect mean."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from techdeck.deck import DOMAIN_LETTERS, DOMAIN_NAMES, DOMAINS, FACE, FIRST_WILD, card_name
+from techdeck.engine import events as ev
+from techdeck.engine import kinds as k
+from techdeck.engine.dice import Dice
+from techdeck.engine.layout import NOWHERE, Layout
+from techdeck.engine.position import Position
+from techdeck.engine.table import NO_INTS
+from techdeck.games.tech_exchange.arranging import best
+from techdeck.games.tech_exchange.floor import ANY_DOMAIN, ANY_VALUE, HIDDEN, Floor, Offer
+from techdeck.rules import say
+
+STACK: Final = 0  # zones: of the first domain; then those of the others
+DECK_ZONE: Final = 4
+DISCARD: Final = 5
+
+FLOOR: Final = k.GAME  # kinds of questions
+GIVE: Final = k.GAME + 1
+SHOW_AS: Final = k.GAME + 2
+ALSO_GIVE: Final = k.GAME + 3
+WANT: Final = k.GAME + 4
+ALSO_WANT: Final = k.GAME + 5
+TO: Final = k.GAME + 6
+WHICH_OFFER: Final = k.GAME + 7
+WITH: Final = k.GAME + 8
+OWN_OFFER: Final = k.GAME + 9
+ABOUT: Final = k.GAME + 10
+WHICH_CALL: Final = k.GAME + 11
+OWN_CALL: Final = k.GAME + 12
+CHOOSE: Final = k.GAME + 13
+DOWN: Final = k.GAME + 14
+ARRANGE: Final = k.GAME + 15
+GROUP: Final = k.GAME + 16
+MEMBER: Final = k.GAME + 17
+COUNTING: Final = k.GAME + 18
+
+OFFER: Final = 0  # what is done on the floor
+ACCEPT: Final = 1
+CANCEL: Final = 2
+ASK: Final = 3
+ANSWER: Final = 4
+DROP: Final = 5
+DONE: Final = 6
+BACK: Final = 7
+MOVES: Final = "offer accept cancel ask answer drop done back".split()
+
+BEST: Final = 0  # how a hand is arranged
+OWN: Final = 1
+WAYS: Final = "best own".split()
+
+EVENTS: Final = (
+    "starts_stack gathers deals lists sorts opens_floor offers accepts cancels withdraws_offer lapses trades calls "
+    "answers drops_call is_done is_back closes_floor places_wild shows_hand counts_group holds"
+).split()
+STARTS: Final = ev.GAME  # a 1 starts its stack
+GATHERS: Final = ev.GAME + 1  # card: how many cards go back into the deck
+DEALS: Final = ev.GAME + 2
+TURNS_UP: Final = ev.GAME + 3  # a card comes from the deck to its stack
+SORTS: Final = ev.GAME + 4  # TE-E4: a stock card moves to its own stack
+OPENS: Final = ev.GAME + 5  # a trading phase; card: the first or the second
+OFFERS: Final = ev.GAME + 6  # card: number of the offer; from place: descriptions; to place: to whom
+ACCEPTS: Final = ev.GAME + 7  # card: number of the offer
+CANCELS: Final = ev.GAME + 8
+WITHDRAWS: Final = ev.GAME + 9  # the game takes back what can no longer be met
+LAPSES: Final = ev.GAME + 10  # an acceptance that can no longer be met
+TRADES: Final = ev.GAME + 11
+CALLS: Final = ev.GAME + 12  # card: number of the question; from place: description; to place: to whom
+ANSWERS: Final = ev.GAME + 13  # from place: description; to place: 1 for yes
+DROPS: Final = ev.GAME + 14
+IS_DONE: Final = ev.GAME + 15
+IS_BACK: Final = ev.GAME + 16
+CLOSES: Final = ev.GAME + 17  # card: why trading is over
+PLACES: Final = ev.GAME + 18  # a wild card is put on a stack
+REVEALS: Final = ev.GAME + 19
+SCORES: Final = ev.GAME + 20  # a group, by its first card; from place: cards * DOMAINS + domain; to place: points
+HOLDS: Final = ev.GAME + 21  # what was said exactly tells where the card is
+
+STOP_MARK: Final = 0  # why trading is over (TE-T11)
+ALL_DONE: Final = 1  # TE-T12
+CLOCK_UP: Final = 2  # TE-T12
+PAUSE: Final = 3  # TE-T13
+QUIET: Final = 4  # TE-T18
+REASONS: Final = "stop-mark all-done clock-up pause quiet".split()
+
+DEALT: Final = 0  # stages
+TRADING: Final = 1
+EFFECTS: Final = 2
+TRADING_AGAIN: Final = 3
+EFFECTS_AGAIN: Final = 4
+DISCARDING: Final = 5
+REVEALING: Final = 6
+RESETTING: Final = 7
+STAGES: Final = "dealt trading effects trading-again effects-again discarding revealing resetting".split()
+
+STACKS: Final[list[int]] = [0, 1, 2, 3]  # places for a wild card
+PACK: Final = 100  # descriptions in one int of an event
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ExchangeTable(Position):
+    def __init__(self, layout: Layout, dice: Dice) -> None:
+        super().__init__(layout, dice)
+        self.step = 0  # of a turn in an effects phase (using.py)
+        self.users = 0  # players who have used an effect in this phase (TE-E3)
+        self.score = NO_INTS  # by player
+        self.floor = Floor()
+
+    def fill(self, other: Position) -> None:
+        assert isinstance(other, ExchangeTable)
+        self.step = other.step
+        self.users = other.users
+        self.score = other.score[:]
+        self.floor = other.floor.copy()
+
+    def fields(self) -> list[str]:
+        return [*super().fields(), "step", "users", "score"]
+
+    def field_words(self, name: str) -> list[str]:
+        return STAGES if name == "stage" else []
+
+    def save(self) -> list[int]:
+        return self.save_for(self.layout.everyone)
+
+    def save_for(self, bit: int) -> list[int]:
+        return super().save() + self.floor.save(self.layout.eye, bit)
+
+    def load(self, data: list[int]) -> None:
+        super().load(data)
+        self.floor.load(data[len(self.fields()) - 1 + self.layout.players :])
+
+    # The market and what a hand is worth in it.
+
+    def stack_sizes(self) -> list[int]:
+        """TE-S5: a wild card counts as a card."""
+        return [len(self.zones[STACK + domain]) for domain in range(DOMAINS)]
+
+    def worth_of(self, cards: list[int]) -> int:
+        """TE-R3: the most that these cards score in the market as it is."""
+        return best(self.values(cards), [self.domain(card) for card in cards], self.stack_sizes())
+
+    def worth(self, player: int) -> int:
+        return self.worth_of(self.zones[self.layout.hand[player]])
+
+    # Descriptions (TE-T2, C2-X3).
+
+    def matches(self, card: int, description: int) -> bool:
+        if description < FIRST_WILD:
+            return FACE[card] == description
+        if description < ANY_DOMAIN:
+            return self.value(card) == description - ANY_VALUE
+        return self.domain(card) == description - ANY_DOMAIN
+
+    def matching(self, cards: list[int], description: int) -> list[int]:
+        return [card for card in cards if self.matches(card, description)]
+
+    def descriptions_of(self, card: int) -> list[int]:
+        return [FACE[card], ANY_VALUE + self.value(card), ANY_DOMAIN + self.domain(card)]
+
+    def first_matches(self, cards: list[int], wants: list[int]) -> list[int]:
+        """The cards that can stand for the first of *wants* and leave one for the second."""
+        firsts = self.matching(cards, wants[0])
+        if len(wants) == 1 or not firsts:
+            return firsts
+        seconds = self.matching(cards, wants[1])
+        if len(seconds) != 1:
+            return firsts if seconds else NO_INTS
+        return [card for card in firsts if card != seconds[0]]
+
+    def holds(self, player: int, cards: list[int]) -> bool:
+        hand = self.layout.hand[player]
+        return all(self.where[card] == hand for card in cards)
+
+    def see_who_is_able(self, offer: Offer) -> None:
+        offer.able = 0
+        for player in range(self.layout.players):
+            if offer.is_for(player) and self.first_matches(self.zones[self.layout.hand[player]], offer.wants):
+                offer.able |= 1 << player
+
+    # Deals from a view: what others have fixed in their offers is made up.
+
+    def make_up(self, viewer: int, dice: Dice, force: bool) -> bool:
+        for offer in self.floor.offers:
+            offer.cards = self.made_up(offer.cards, offer.gives, offer.giver, viewer, dice, force)
+            if HIDDEN in offer.cards:
+                return False
+            for at, taker in enumerate(offer.takers):
+                offer.taken[at] = self.made_up(offer.taken[at], offer.wants, taker, viewer, dice, force)
+                if HIDDEN in offer.taken[at]:
+                    return False
+            self.see_who_is_able(offer)
+        return True
+
+    def made_up(
+        self, cards: list[int], descriptions: list[int], player: int, viewer: int, dice: Dice, force: bool
+    ) -> list[int]:
+        """Cards in the dealt hand of *player* that the descriptions may stand for; HIDDEN where there is none."""
+        out = cards[:]
+        for at, card in enumerate(cards):
+            if card == HIDDEN:
+                hand = self.zones[self.layout.hand[player]]
+                choices = [card for card in self.matching(hand, descriptions[at]) if card not in out]
+                if not choices and force:
+                    choices = self.brought(player, descriptions[at], viewer, dice)
+                if choices:
+                    out[at] = choices[dice.below(len(choices))]
+        return out
+
+    def brought(self, player: int, description: int, viewer: int, dice: Dice) -> list[int]:
+        """A matching card that the viewer cannot place changes places with one in the hand of *player*."""
+        bit = 1 << viewer
+        grouped = [card for group in self.groups for card in group[1:]]
+        needed = [card for offer in self.floor.offers for cards in (offer.cards, *offer.taken) for card in cards]
+        free = [
+            card
+            for card in range(self.layout.cards)
+            if self.where[card] != NOWHERE and not self.known[card] & bit and card not in grouped and card not in needed
+        ]
+        hand = self.layout.hand[player]
+        comes = [card for card in self.matching(free, description) if self.where[card] != hand]
+        goes = [card for card in free if self.where[card] == hand]
+        if not comes or not goes:
+            return NO_INTS
+        one = comes[dice.below(len(comes))]
+        two = goes[dice.below(len(goes))]
+        zone = self.where[one]
+        self.zones[zone][self.zones[zone].index(one)] = two
+        self.zones[hand][self.zones[hand].index(two)] = one
+        self.where[one] = hand
+        self.where[two] = zone
+        self.known[one] = self.layout.sight[hand]
+        self.known[two] = self.layout.sight[zone]
+        return [one]
+
+    # What the words of an effect mean here.
+
+    def neutral(self) -> list[int]:
+        zones = self.zones
+        return zones[STACK] + zones[STACK + 1] + zones[STACK + 2] + zones[STACK + 3]
+
+    def settled(self, card: int) -> None:
+        """TE-E4, C2-X1."""
+        self.sort(card)
+
+    def changed(self, card: int) -> None:
+        """C2-X2."""
+        if self.where[card] < STACK + DOMAINS:
+            self.sort(card)
+
+    def sort(self, card: int) -> None:
+        own = STACK + self.domain(card)
+        if self.where[card] != own:
+            self.move(card, own, SORTS, NOWHERE)
+
+    def wild_places(self, card: int) -> list[int]:
+        return STACKS
+
+    def place_wild(self, card: int, place: int, doer: int) -> None:
+        """TE-S5."""
+        self.move(card, STACK + place, PLACES, doer)
+
+    # In words.
+
+    def place_name(self, place: int) -> str:
+        return DOMAIN_LETTERS[place] if 0 <= place < DOMAINS else str(place)
+
+    def place_named(self, name: str) -> int:
+        return DOMAIN_LETTERS.find(name) if len(name) == 1 else NOWHERE
+
+    def option_word(self, kind: int, option: int, players: list[str]) -> str:
+        if kind == FLOOR:
+            return MOVES[option]
+        if kind == ARRANGE:
+            return WAYS[option]
+        if kind == TO:
+            return "all" if option == self.layout.players else players[option]
+        return description_token(option)
+
+    def event_words(self, event: list[int], players: list[str]) -> dict[str, str]:
+        kind, spot, place = event[0], event[4], event[6]
+        if kind == OFFERS:
+            return {
+                "gives": both_words(spot // PACK**2),
+                "wants": both_words(spot % PACK**2),
+                "who": self.audience(place, players),
+            }
+        if kind == CALLS:
+            return {"about": description_words(spot), "who": self.audience(place, players)}
+        if kind == ANSWERS:
+            return {
+                "about": description_words(spot),
+                "answer": say("tech_exchange.yes" if place else "tech_exchange.no"),
+            }
+        if kind == SCORES:
+            return {"cards": str(spot // DOMAINS), "stack": DOMAIN_NAMES[spot % DOMAINS]}
+        if kind == CLOSES:
+            return {"why": say(f"tech_exchange.closes.{REASONS[event[2]]}")}
+        return {}
+
+    def audience(self, to: int, players: list[str]) -> str:
+        return say("tech_exchange.all") if to == NOWHERE else players[to]
+
+    def table_notes(self, players: list[str]) -> list[str]:
+        floor = self.floor
+        score = ", ".join(f"{player} {self.score[at]}" for at, player in enumerate(players))
+        lines = [
+            say(
+                "tech_exchange.notes",
+                round=self.round,
+                stage=say(f"tech_exchange.stage.{STAGES[self.stage]}"),
+                player=players[self.marker],
+                score=score,
+            )
+        ]
+        for offer in floor.offers:
+            lines.append(
+                say(
+                    "tech_exchange.offer",
+                    number=offer.number,
+                    player=players[offer.giver],
+                    gives=listed(offer.gives),
+                    wants=listed(offer.wants),
+                    who=self.audience(offer.to, players),
+                )
+            )
+            if offer.takers:
+                takers = ", ".join(players[taker] for taker in offer.takers)
+                lines.append(say("tech_exchange.taken", players=takers))
+        for call in floor.calls:
+            who = self.audience(call.to, players)
+            lines.append(
+                say(
+                    "tech_exchange.call",
+                    number=call.number,
+                    player=players[call.player],
+                    about=description_words(call.about),
+                    who=who,
+                )
+            )
+            for bits, key in ((call.yes, "tech_exchange.yes"), (call.no, "tech_exchange.no")):
+                for at, player in enumerate(players):
+                    if bits >> at & 1:
+                        lines.append(say("tech_exchange.said", player=player, answer=say(key)))
+        done = [player for at, player in enumerate(players) if floor.done >> at & 1]
+        if done:
+            lines.append(say("tech_exchange.are_done", players=", ".join(done)))
+        return lines
+
+
+def description_token(description: int) -> str:
+    """As it is typed: `7S`, `any-7`, `any-Services`."""
+    if description < FIRST_WILD:
+        return card_name(description)
+    if description < ANY_DOMAIN:
+        return f"any-{description - ANY_VALUE}"
+    return f"any-{DOMAIN_NAMES[description - ANY_DOMAIN]}"
+
+
+def description_words(description: int) -> str:
+    if description < FIRST_WILD:
+        return card_name(description)
+    if description < ANY_DOMAIN:
+        return say("tech_exchange.any", what=description - ANY_VALUE)
+    return say("tech_exchange.any", what=DOMAIN_NAMES[description - ANY_DOMAIN])
+
+
+def listed(descriptions: list[int]) -> str:
+    return say("tech_exchange.and").join(description_words(each) for each in descriptions)
+
+
+def packed(descriptions: list[int]) -> int:
+    """One or two descriptions as one int below PACK**2."""
+    return descriptions[0] * PACK + (descriptions[1] + 1 if len(descriptions) > 1 else 0)
+
+
+def both_words(pack: int) -> str:
+    return listed([pack // PACK] if pack % PACK == 0 else [pack // PACK, pack % PACK - 1])
