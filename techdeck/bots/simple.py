@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from techdeck.bots.chair import Chair
+from techdeck.bots.tech_exchange import trade
 from techdeck.engine.asking import Open
 from techdeck.engine.dice import Dice
+from techdeck.games.tech_exchange.game import TechExchange
+from techdeck.games.tech_exchange.table import FLOOR
 
 WORTH: Final = ("points", "sum")  # facts of a preview that are better if higher
 
@@ -16,6 +19,9 @@ def random(chair: Chair, dice: Dice) -> list[int]:
 
 
 def greedy(chair: Chair, dice: Dice) -> list[int]:
+    question = chair.question()
+    if question is not None and isinstance(chair.position, TechExchange) and question.first_kind == FLOOR:
+        return trade(chair, question, dice)
     return put_together(chair, dice, greedily=True)
 
 

@@ -106,6 +106,8 @@ class Person:
     def clock(self) -> int | None:
         """Milliseconds of the table's time, or none where nothing is due."""
         position = self.match.position
+        if position.layout.answer_time:  # the virtual clock: answers are what takes time
+            return None
         if not position.now and not any(question.due for question in position.opens):
             return None
         return max(position.now, self.began_at + int((time.monotonic() - self.began) * 1000))

@@ -1,0 +1,224 @@
+"""How a bot trades in Tech Exchange: by what a trade does to the worth of its hand, as far as it can know."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from techdeck.bots.chair import Chair
+from techdeck.deck import DOMAINS, FACE, VALUES
+from techdeck.engine.asking import PASS, Open
+from techdeck.engine.dice import Dice
+from techdeck.games.tech_exchange.arranging import best, with_one_more
+from techdeck.games.tech_exchange.floor import ANY_VALUE, Offer
+from techdeck.games.tech_exchange.game import TechExchange
+from techdeck.games.tech_exchange.table import ACCEPT, ANSWER, ASK, BACK, CANCEL, DONE, FLOOR, OFFER
+
+HOPE: Final = 0.3  # how likely a pair is to become a triple, or two of a domain a flush
+LEAST_GAIN: Final = 0.5  # points for which a trade is worth the trouble
+QUIET: Final = 36_000  # ms without a trade after which a bot with nothing to hope for is done
+BEST_WISHES: Final = 6  # among which an offer is picked, so that not all are alike
+ASKS: Final = 4  # one time in so many a bot asks before it offers
+STALE: Final = 3  # numbers given on the floor, by player, after which an offer will not be accepted any more
+
+
+class Hand:
+    """Cards as a bot counts them: by value and domain as they are now."""
+
+    def __init__(self, table: TechExchange, cards: list[int]) -> None:
+        self.table = table
+        self.cards = cards
+        self.values = table.values(cards)
+        self.domains = [table.domain(card) for card in cards]
+
+    def without(self, card: int) -> Hand:
+        return Hand(self.table, [other for other in self.cards if other != card])
+
+    def value(self) -> float:
+        return hand_value(self.values, self.domains, self.table.stack_sizes())
+
+    def value_with(self, face: int) -> float:
+        values, domains = [*self.values, face % VALUES + 1], [*self.domains, face // VALUES]
+        return hand_value(values, domains, self.table.stack_sizes())
+
+
+def hand_value(values: list[int], domains: list[int], stacks: list[int]) -> float:
+    """What the hand scores now, and a little for what it may become."""
+    hope = 0
+    for value in set(values):
+        if values.count(value) == 2:
+            hope += 3 * max(stacks[domains[at]] for at, other in enumerate(values) if other == value)
+    return best(values, domains, stacks) + HOPE * hope
+
+
+def trade(chair: Chair, question: Open, dice: Dice) -> list[int]:
+    """The whole answer to the question of the floor."""
+    return Trader(chair, question, dice).move()
+
+
+class Trader:
+    def __init__(self, chair: Chair, question: Open, dice: Dice) -> None:
+        assert isinstance(chair.position, TechExchange)
+        assert question.first_kind == FLOOR
+        self.table = chair.position
+        self.chair = chair
+        self.question = question
+        self.dice = dice
+        self.player = question.player
+        self.hand = Hand(self.table, self.table.zones[self.table.layout.hand[self.player]])
+        self.now = self.hand.value()
+
+    def move(self) -> list[int]:
+        options = self.question.options
+        gain, picks = self.best_acceptance()
+        if BACK in options:
+            return [BACK] if gain >= LEAST_GAIN else [PASS]
+        if gain >= LEAST_GAIN:
+            return picks
+        if ANSWER in options:
+            return [ANSWER, self.table.answerable(self.player)[0]]
+        if ASK in options and not self.is_quiet(QUIET) and self.wants_to_ask():
+            return self.question_aloud()
+        if OFFER in options and not self.is_quiet(QUIET):
+            picks = self.new_offer()
+            if picks:
+                return picks
+        if CANCEL in options and self.stale():
+            return [CANCEL, self.stale()[0]]
+        return [DONE] if self.is_quiet(QUIET) and DONE in options else [PASS]
+
+    # Accepting.
+
+    def best_acceptance(self) -> tuple[float, list[int]]:
+        """The most that an open offer brings, and how to accept it."""
+        found: tuple[float, list[int]] = (0.0, [])
+        for offer in self.table.floor.offers:
+            if offer.can_be_taken_by(self.player):
+                put_down, left = self.cheapest(offer)
+                gain = self.expected(left, offer.gives) - self.now
+                if gain > found[0]:
+                    found = (gain, [ACCEPT, offer.number, *put_down])
+        return found
+
+    def cheapest(self, offer: Offer) -> tuple[list[int], Hand]:
+        """What to put down, as picks, so that the hand loses least by it."""
+        left = self.hand
+        put_down: list[int] = []
+        picks: list[int] = []
+        while len(put_down) < len(offer.wants):
+            cards = self.table.put_down_from(self.player, offer, put_down)
+            losses = [left.without(card).value() for card in cards]
+            card = cards[losses.index(max(losses))]
+            put_down.append(card)
+            left = left.without(card)
+        for card in put_down:
+            if self.chair.next_pick(self.question, [ACCEPT, offer.number, *picks]) is None:
+                break  # the rest goes without saying
+            picks.append(card)
+        return picks, left
+
+    def expected(self, left: Hand, gives: list[int]) -> float:
+        """What the hand is worth with one of each that was described, all that are possible alike."""
+        hands = [left]
+        for description in gives[:-1]:
+            face = self.possible(description)[0]  # of two cards the first counts as any of those
+            hands = [Hand(self.table, [*hand.cards, face]) for hand in hands]
+        worths = [hand.value_with(face) for hand in hands for face in self.possible(gives[-1])]
+        return sum(worths) / len(worths)
+
+    def possible(self, description: int) -> list[int]:
+        """Faces that are not all in sight."""
+        faces = self.table.faces_of(description)
+        seen = self.seen()
+        return [face for face in faces if seen.count(face) < self.table.layout.decks] or faces
+
+    def seen(self) -> list[int]:
+        table = self.table
+        zones = [*table.zones[:DOMAINS], table.zones[table.layout.discard[0]], self.hand.cards]
+        return [FACE[card] for zone in zones for card in zone]
+
+    # Offering.
+
+    def new_offer(self) -> list[int]:
+        """Something useless for something that helps: `any 7` to two 7s, a card for the flush."""
+        mine = [offer for offer in self.table.floor.offers if offer.giver == self.player]
+        if len(mine) >= 2 and self.dice.below(4):
+            return []
+        wishes = self.wishes()
+        if not wishes:
+            return []
+        wishes = self.likely(wishes)
+        give, want = wishes[self.dice.below(min(len(wishes), BEST_WISHES))]
+        if any(offer.cards[0] == give and offer.wants == [want] for offer in mine):
+            return []
+        picks = [OFFER, give, FACE[give], *self.sweetener(give, want), want, PASS]
+        if self.table.layout.players > 2:
+            picks.append(self.table.layout.players)
+        return picks
+
+    def sweetener(self, give: int, want: int) -> list[int]:
+        """The picks for a second card: none, or after a while one that the hand can do without."""
+        if len(self.hand.cards) == 1:
+            return []
+        left = self.hand.without(give)
+        face = self.possible(want)[0]
+        for card in left.cards if self.is_quiet(QUIET // 4) else []:
+            if left.without(card).value_with(face) >= left.value_with(face) and not self.table.matches(card, want):
+                return [card, FACE[card]]
+        return [PASS]
+
+    def is_quiet(self, for_long: int) -> bool:
+        return self.table.now - self.table.floor.quiet_since >= for_long
+
+    def wishes(self) -> list[tuple[int, int]]:
+        """Cards to give and descriptions to want, those that bring most first."""
+        stacks = self.table.stack_sizes()
+        gains: dict[tuple[int, int], float] = {}
+        for card in self.hand.cards:
+            left = self.hand.without(card)
+            with_it = with_one_more(left.values, left.domains, stacks)
+            base = left.value() - best(left.values, left.domains, stacks)
+            for face, points in enumerate(with_it):
+                gain = points + base - self.now
+                if gain >= LEAST_GAIN and FACE[card] != face:
+                    want = self.wanted(left, face)
+                    gains[card, want] = max(gain, gains.get((card, want), 0.0))
+        return sorted(gains, key=lambda wish: (-gains[wish], wish))
+
+    def likely(self, wishes: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Those that somebody may be glad of: they have what is wanted, or want what is given."""
+        promised = self.promised()
+        demanded = self.demanded()
+        met = [wish for wish in wishes if wish[1] in promised]
+        asked_for = [wish for wish in met or wishes if any(self.table.matches(wish[0], about) for about in demanded)]
+        return asked_for or met or wishes
+
+    def demanded(self) -> list[int]:
+        """What others want in their offers and have asked for."""
+        floor = self.table.floor
+        wants = [want for offer in floor.offers if offer.giver != self.player for want in offer.wants]
+        return wants + [call.about for call in floor.calls if call.player != self.player]
+
+    def wanted(self, left: Hand, face: int) -> int:
+        """The widest description that helps: any of the value where the hand has two of it, else the card itself."""
+        value = face % VALUES + 1
+        return ANY_VALUE + value if left.values.count(value) >= 2 else face
+
+    # Asking.
+
+    def wants_to_ask(self) -> bool:
+        mine = [call for call in self.table.floor.calls if call.player == self.player]
+        return not mine and not self.dice.below(ASKS) and bool(self.wishes())
+
+    def question_aloud(self) -> list[int]:
+        """Who has what would help most?"""
+        picks = [ASK, self.wishes()[0][1]]
+        return picks if self.table.layout.players == 2 else [*picks, self.table.layout.players]
+
+    def promised(self) -> list[int]:
+        """What others have said they have."""
+        return [call.about for call in self.table.floor.calls if call.player == self.player and call.yes]
+
+    def stale(self) -> list[int]:
+        floor = self.table.floor
+        age = STALE * self.table.layout.players
+        return [number for number in self.table.cancelable(self.player) if floor.last - number > age]
