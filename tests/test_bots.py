@@ -37,7 +37,7 @@ def test_a_bot_decides_the_same_whatever_it_cannot_see(name: str) -> None:
         assert first == second
 
 
-@pytest.mark.parametrize("game", ["tech-city", "peer-to-peer"])
+@pytest.mark.parametrize("game", ["tech-city", "peer-to-peer", "tech-exchange"])
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_plays_whole_games(name: str, game: str) -> None:
     match = new_match(game, 3, seed=2)

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from techdeck.bots.chair import Chair
+from techdeck.bots.chair import Bot
 from techdeck.bots.simple import greedy, random
-from techdeck.engine.dice import Dice
-
-Bot = Callable[[Chair, Dice], list[int]]
 
 BOTS: dict[str, Bot] = {"greedy": greedy, "random": random}

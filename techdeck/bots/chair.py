@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from techdeck.engine.asking import Open
 from techdeck.engine.deal import deal
 from techdeck.engine.dice import Dice
@@ -37,3 +39,6 @@ class Chair:
             if not trial.more(asked):
                 return None
         return asked
+
+
+Bot = Callable[[Chair, Dice], list[int]]  # the whole answer to the chair's question

@@ -172,6 +172,8 @@ class Trader:
     def wishes(self) -> list[tuple[int, int]]:
         """Cards to give and descriptions to want, those that bring most first."""
         stacks = self.table.stack_sizes()
+        seen = self.seen()
+        gone = {face for face in set(seen) if seen.count(face) >= self.table.layout.decks}
         gains: dict[tuple[int, int], float] = {}
         for card in self.hand.cards:
             left = self.hand.without(card)
@@ -179,7 +181,7 @@ class Trader:
             base = left.value() - best(left.values, left.domains, stacks)
             for face, points in enumerate(with_it):
                 gain = points + base - self.now
-                if gain >= LEAST_GAIN and FACE[card] != face:
+                if gain >= LEAST_GAIN and face not in gone:
                     want = self.wanted(left, face)
                     gains[card, want] = max(gain, gains.get((card, want), 0.0))
         return sorted(gains, key=lambda wish: (-gains[wish], wish))

@@ -86,12 +86,18 @@ class Person:
         return [question for question in self.match.questions() if not {*question.seats} & {*self.seats}]
 
     def others_move(self) -> None:
-        """Until the person is asked, and then whoever is asked at the same time, once."""
+        """Until the person is asked, and then whoever is asked at the same time, once; nobody inside a move."""
         while not self.match.over and not self.mine():
             self.other_answers(self.theirs()[0])
+        if self.is_inside_a_move():
+            return
         for question in self.theirs():
             if question.number in [each.number for each in self.theirs()]:
                 self.other_answers(question)
+
+    def is_inside_a_move(self) -> bool:
+        asked = [self.match.position.find(question.number) for question in self.mine()]
+        return any(question is not None and question.picks and not question.done for question in asked)
 
     def other_answers(self, asked: Question) -> None:
         seat = asked.seats[0]

@@ -13,7 +13,15 @@ from techdeck.engine.view import UNKNOWN, QuestionView, View
 from techdeck.rules import book, say
 
 CARDLESS = frozenset(ev.CARDLESS)
-SILENT = ("ordered", "ended", "shown")  # told to clients, but no line of the log
+SILENT = (
+    "ordered",
+    "ended",
+    "shown",
+    "deals",
+    "starts_stack",
+    "shows_hand",
+    "holds",
+)  # told to clients, but no line of the log
 
 
 def event_name(kind: int, game_events: list[str]) -> str:
