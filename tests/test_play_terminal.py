@@ -116,3 +116,20 @@ def test_the_end_of_input_interrupt_and_a_closed_window_save(tmp_path: Path, key
     assert f"--resume {file}\n" in plain(terminal.shown)
     assert [line.seat for line in replay(file.read_text()).record.lines][-1] == "ann"
     assert "Traceback" not in terminal.shown
+
+
+@pytest.mark.parametrize("burst", [(signal.SIGKILL,), (signal.SIGTERM,), (signal.SIGINT, signal.SIGTERM, signal.SIGHUP) * 20])
+def test_whatever_signals_come_nothing_played_is_lost(tmp_path: Path, burst: tuple[signal.Signals, ...]) -> None:
+    file = tmp_path / "t.record"
+    terminal = Terminal("tug", "--seed", "5", "--save", str(file), folder=tmp_path)
+    terminal.until("> ")
+    terminal.type("1\n")
+    for sent in burst:
+        terminal.process.send_signal(sent)
+    code = terminal.end()
+    lines = replay(file.read_text()).record.lines
+    assert "ann" in [line.seat for line in lines]
+    assert "Traceback" not in terminal.shown
+    if signal.SIGKILL not in burst:
+        assert code == 0
+        assert f"--resume {file}\n" in plain(terminal.shown)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import signal
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from io import TextIOWrapper
 from types import FrameType
@@ -16,9 +15,8 @@ from techdeck.engine.match import Match, Question
 from techdeck.engine.notation import read_answer
 from techdeck.rules import say
 
-Handler = Callable[[int, FrameType | None], None] | signal.Handlers
-
 LONGEST: Final = 400  # characters of a line; nobody types more
+LEAVING: Final[list[int]] = []  # the signal that has interrupted the game
 
 
 def make_safe() -> None:
@@ -26,23 +24,25 @@ def make_safe() -> None:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
-    listen_for_leaving(leaving)
+    listen_for_leaving()
     if sys.stdin.isatty():
         with suppress(ImportError):
             importlib.import_module("readline")  # with it `input` can edit and remember lines
 
 
-def listen_for_leaving(handler: Handler) -> None:
-    """Ctrl-C, and a closed window."""
-    for name in ("SIGINT", "SIGHUP"):
+def listen_for_leaving() -> None:
+    """Ctrl-C, a closed window, and being told to end."""
+    LEAVING.clear()
+    for name in ("SIGINT", "SIGHUP", "SIGTERM"):
         with suppress(ValueError, AttributeError):  # not in every thread, not on every system
-            signal.signal(getattr(signal, name), handler)
+            signal.signal(getattr(signal, name), leaving)
 
 
 def leaving(number: int, frame: FrameType | None) -> None:
-    """Once: a second signal, which some terminals send, must not disturb the saving."""
-    listen_for_leaving(signal.SIG_IGN)
-    raise KeyboardInterrupt
+    """Once: terminals send several signals, and a second one must not disturb what is said about the first."""
+    if not LEAVING:
+        LEAVING.append(number)
+        raise KeyboardInterrupt
 
 
 def ask(prompt: str) -> str:

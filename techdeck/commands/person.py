@@ -37,6 +37,7 @@ class Person:
         self.seats = seats  # those the person decides for
         self.style = style  # of the others
         self.file = file
+        self.problem = ""  # why the game could not be written there
         self.read = {seat: len(match.log(seat)) if match.record.lines else 0 for seat in seats}  # of the log
         self.shown: list[str] = []  # the table as it was last shown
         self.began = time.monotonic()
@@ -44,15 +45,17 @@ class Person:
 
     def play(self) -> int:
         """To the end, or until the person leaves; gives the exit code."""
-        leaving = False
-        while True:
+        try:
             try:
-                return self.leave() if leaving else self.play_on()
+                return self.play_on()
             except (EOFError, KeyboardInterrupt, Leave, OSError):  # OSError: the terminal is gone
-                leaving = True  # once more if a second signal comes while the game is saved
+                return self.leave()
+        except KeyboardInterrupt:  # `input` may end of itself before the signal's handler is called, which raises too
+            return self.leave()
 
     def play_on(self) -> int:
         try:
+            self.keep()
             while not self.match.over:
                 self.decide()
         except (EOFError, Leave, OSError):
@@ -64,6 +67,7 @@ class Person:
 
     def decide(self) -> None:
         self.others_move()
+        self.keep()
         mine = self.mine()
         if not mine:
             return
@@ -73,6 +77,7 @@ class Person:
         draw.show_question(self.match, seat, question, self.cards)
         while not self.done_with(keyboard.ask(say("play.prompt")), seat, question):
             pass
+        self.keep()
 
     # Whose decision it is.
 
@@ -224,21 +229,28 @@ class Person:
         show(say("play.undo_left"))
         return False
 
-    # Leaving.
+    # Saving, and leaving.
+
+    def keep(self) -> None:
+        """After every decision: whatever ends the program, nothing played is lost."""
+        problem = write(self.file, str(self.match.record))
+        if problem and problem != self.problem:
+            show_whole(problem)
+        self.problem = problem
 
     def save_as(self, name: str) -> None:
         file = Path(name).expanduser() if name else self.file
         problem = write(file, str(self.match.record))
         show_whole(problem or say("play.saved", file=file))
-        if name and not problem:
+        if not problem:
             self.file = file
+            self.problem = ""
 
     def leave(self) -> int:
-        problem = write(self.file, str(self.match.record))
         with suppress(OSError):
             show_whole()
-            show_whole(problem or say("play.left", file=self.file, command=self.how_to_resume()))
-        return 1 if problem else 0
+            show_whole(self.problem or say("play.left", file=self.file, command=self.how_to_resume()))
+        return 1 if self.problem else 0
 
     def how_to_resume(self) -> str:
         start = "./run play" if os.environ.get("TECHDECK_BUILD") else "techdeck play"  # ./run says which build it runs
@@ -256,9 +268,8 @@ class Person:
         names = {self.match.record.seats[seat] for seat in self.seats}
         if outcome is not None and len(names) < len(self.match.record.seats):
             show(head(say("play.won" if names & {*outcome.winners} else "play.lost")))
-        problem = write(self.file, str(self.match.record))
-        show_whole(problem or say("play.record", file=self.file))
-        return 1 if problem else 0
+        show_whole(self.problem or say("play.record", file=self.file))
+        return 1 if self.problem else 0
 
 
 def dice_of(match: Match, seat: int) -> Dice:

@@ -56,7 +56,7 @@ def play(
     cards
         the card set, by name or file
     save
-        where the record goes when you leave and at the end
+        where the record goes, after every decision
     resume
         go on with a game that was saved
     opponents
