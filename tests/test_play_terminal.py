@@ -118,7 +118,10 @@ def test_the_end_of_input_interrupt_and_a_closed_window_save(tmp_path: Path, key
     assert "Traceback" not in terminal.shown
 
 
-@pytest.mark.parametrize("burst", [(signal.SIGKILL,), (signal.SIGTERM,), (signal.SIGINT, signal.SIGTERM, signal.SIGHUP) * 20])
+BURST = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP) * 20
+
+
+@pytest.mark.parametrize("burst", [(signal.SIGKILL,), (signal.SIGTERM,), BURST])
 def test_whatever_signals_come_nothing_played_is_lost(tmp_path: Path, burst: tuple[signal.Signals, ...]) -> None:
     file = tmp_path / "t.record"
     terminal = Terminal("tug", "--seed", "5", "--save", str(file), folder=tmp_path)

@@ -69,7 +69,7 @@ def test_the_game_of_the_page_about_games_is_complete(tmp_path: Path) -> None:
     env = {**os.environ, "TECHDECK_GAMES": "my_games", "PYTHONPATH": str(ROOT), "XDG_DATA_HOME": str(tmp_path)}
     play = [sys.executable, "-m", "techdeck.cli", "play", "high", "--seed", "3", "--seats", "3"]
     typed = subprocess.run(play, cwd=tmp_path, env=env, input="1\n" * 200, capture_output=True, text=True)
-    assert re.search(r"won \(HIGH-5\)", typed.stdout), typed.stdout + typed.stderr
+    assert re.search(r"won with \d+ points \(HIGH-5\)", typed.stdout), typed.stdout + typed.stderr
     suite = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(ROOT / "tests" / "conformance")]
     env["TECHDECK_GAMES"] = str(tmp_path / "my_games")
     tested = subprocess.run(

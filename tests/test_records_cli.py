@@ -49,7 +49,8 @@ def test_a_replay_tells_everything_in_words(file: Path, match: Match, capsys: Sc
     said = capsys.readouterr().out
     for number, line in enumerate(match.record.lines, 1):
         assert f"{number:>5}  {line}\n" in said
-    assert f"The game is over: {match.outcome}" in said
+    assert match.outcome is not None
+    assert f"The game is over: {match.outcome.words} ({match.outcome.rule})" in said
     assert match.text(None).splitlines()[0] in said
     assert "drew a card" not in said
 
@@ -58,8 +59,8 @@ def test_a_replay_for_a_seat_tells_what_the_seat_was_told(tmp_path: Path, capsys
     match = play_on(tug(), 25)
     assert run(["replay", str(written(tmp_path, str(match.record))), "--seat", "bo"]) == 0
     said = capsys.readouterr().out
-    for words in match.log("bo"):
-        assert words in said
+    for told in match.log("bo"):
+        assert f"{told.words} {told.rule}" in said or (told.heading and told.words in said)
     assert match.text("bo") in said
     hidden = {line.words for line in match.record.lines if line.seat == "ann"}
     assert not any(f"ann: {words}\n" in said for words in hidden)

@@ -159,8 +159,8 @@ def test_a_failure_says_where_what_and_shows_the_table() -> None:
     (failure,) = run_mini(f"{TABLE}then bo sees hand 2: 5S.1")
     lines = str(failure).splitlines()
     assert lines[0] == "mini.scenario:15: expected 5S.1, found 4S.1 (in: mini)"
-    assert "    hand 2: 4S.1" in lines
-    assert "    deck 1: 1 card" in lines
+    assert "    your hand: 4S.1" in lines
+    assert "    ann's deck: 1 card" in lines
 
 
 def test_all_failures_are_told() -> None:
@@ -173,7 +173,7 @@ def test_all_failures_are_told() -> None:
 REFUSED = [
     ("discard 9T.1 (EFF-DISCARD)", "discard 9T.1 (EFF-PUT)"),
     ("discard 9T.1", "discard 5S.1"),
-    ("discard 9T.1 (EFF-DISCARD) because it lies in expelled", "discard 9T.1 (EFF-DISCARD) because it is asleep"),
+    ("discard 9T.1 (EFF-DISCARD) because it lies in the exp", "discard 9T.1 (EFF-DISCARD) because it sleeps"),
     ("discard 3K.1 because not among", "discard 3K.1 because it lies in deck 1"),
 ]
 

@@ -13,17 +13,16 @@ from techdeck.cardsets.about import rules_of
 from techdeck.commands.cards import title
 from techdeck.commands.screen import faint, head, marked
 from techdeck.deck import DOMAIN_LETTERS, DOMAIN_NAMES, FACE, CardError, card_name, long_name, parse_card
-from techdeck.engine.layout import DECK, PILE
+from techdeck.engine.layout import DECK, NOWHERE, PILE
 from techdeck.engine.match import Match, Question
 from techdeck.engine.view import View
-from techdeck.engine.words import drawn, slot_word
+from techdeck.engine.words import Told, drawn, slot_word, zone_title
 from techdeck.language.explain import explain, words_of
 from techdeck.rules import Rule, book, game_titles, rule, say
 
 CARD: Final = re.compile(r"(?<![\w.])(?:(?:1[0-3]|[1-9])([KSTV])(?:\.[1-7])?|W\.\d+)(?![\w])")
 COLOURS: Final = dict(zip(DOMAIN_LETTERS, ("cyan", "green", "yellow", "magenta"), strict=True))
 PILE_SHOWN: Final = 12  # cards of a pile; `? discard` shows all of them
-ALWAYS_TOLD: Final = ("points", "cost", "sum")  # facts of a preview that say something when they are 0
 LISTED: Final = 16  # more options than this are shown as words in a row
 
 
@@ -49,31 +48,18 @@ def table_text(match: Match, seat: int) -> list[Text]:
     view = match.view(seat)
     layout = match.position.layout
     zones = [zone for zone in range(len(view.zones)) if view.zones[zone]]
-    width = max(len(layout.zone_names[zone]) for zone in zones)
-    own = own_number(match, seat)
+    me = layout.player_seeing(view.viewer)
+    titles = {zone: zone_title(match.position, match.names, zone, me) for zone in zones}
+    width = max(map(len, titles.values()))
     lines: list[Text] = []
     for zone in zones:
         picture = drawn(match.position, match.names, view, zone)
-        lines += [coloured(line) for line in picture] or [zone_row(match, view, zone, width, own)]
+        row = Text(f"{titles[zone]:>{width}}  ", "bold" if layout.owner[zone] == me else "dim")
+        lines += [coloured(line) for line in picture] or [row.append_text(coloured(cards_words(match, view, zone)))]
     return lines + [coloured(note) for note in match.position.table_notes(match.names.players)]
 
 
-def own_number(match: Match, seat: int) -> str:
-    """`1` where the seat's hand is called `hand 1`: then `venture 1` is theirs too."""
-    layout = match.position.layout
-    player = next((at for at, members in enumerate(layout.seats_of) if seat in members), -1)
-    name = layout.zone_names[layout.hand[player]] if player >= 0 and layout.hand else ""
-    return name.split()[-1] if name[-1:].isdigit() else ""
-
-
-def zone_row(match: Match, view: View, zone: int, width: int, own: str) -> Text:
-    name = match.position.layout.zone_names[zone]
-    mine = bool(own) and name.split()[-1] == own
-    row = Text(f"{name:>{width}}  ", "bold" if mine else "dim")
-    return row.append_text(coloured(zone_words(match, view, zone)))
-
-
-def zone_words(match: Match, view: View, zone: int, most: int = PILE_SHOWN) -> str:
+def cards_words(match: Match, view: View, zone: int, most: int = PILE_SHOWN) -> str:
     """The cards of a zone; of a deck how many there are and what is known of it, of a big pile how many."""
     words = [slot_word(match.position, view, slot) for slot in view.zones[zone]]
     kind = match.position.layout.kind[zone]
@@ -100,15 +86,14 @@ def show_table(lines: list[Text], name: str) -> None:
         show(line)
 
 
-def show_log(lines: list[str]) -> None:
-    """What happened, each number of a line of the record once."""
-    last = ""
-    for line in lines:
-        number, _, words = line.partition(" ")
-        if not number.isdigit():
-            number, words = "", line
-        show(faint(f"{'' if number == last else number:>5} "), coloured(words))
-        last = number
+def show_log(told: list[Told], number: str = "") -> None:
+    """What happened, with the rule of each line; the *number* of the line of the record stands once."""
+    for line in told:
+        if line.heading:
+            show(head(f"      {line.words}"))
+            continue
+        show(faint(f"{number:>5} "), coloured(line.words), faint(line.rule))
+        number = ""
 
 
 # The question.
@@ -139,10 +124,9 @@ def about_option(match: Match, seat: int, question: Question, option: int, cards
     """What an option would do; of a card, if nothing is known, what it says."""
     if question.answered:
         return ""
-    facts = match.preview(seat, question.number, option).facts
-    if facts:
-        told = {name: number for name, number in facts.items() if number or name in ALWAYS_TOLD}
-        return ", ".join(say("play.fact", name=name, number=number) for name, number in told.items())
+    words = match.preview(seat, question.number, option).words
+    if words:
+        return words
     meaning = next(kind.meaning for kind in match.position.layout.kinds if kind.name == question.kind)
     if option < 0:
         return ""
@@ -172,13 +156,12 @@ def first_sentence(rule_id: str) -> str:
 
 def show_about(word: str, match: Match, seat: int, cards: CardSet) -> bool:
     """The zone, the rule or the card of that name; False if there is none."""
-    zones = match.position.layout.zone_names
-    if word in zones:
-        view = match.view(seat)
-        zone = zones.index(word)
+    view = match.view(seat)
+    zone = zone_called(match, view, word)
+    if zone != NOWHERE:
         for line in drawn(match.position, match.names, view, zone):
             show(coloured(line))
-        show(head(word), coloured(zone_words(match, view, zone, match.position.layout.cards)))
+        show(head(word), coloured(cards_words(match, view, zone, match.position.layout.cards)))
         return True
     rule_id = next((known for known in book().rules if known.lower() == word.lower()), "")
     if rule_id:
@@ -191,6 +174,16 @@ def show_about(word: str, match: Match, seat: int, cards: CardSet) -> bool:
         return False
     show_card(face, match.game.name, cards)
     return True
+
+
+def zone_called(match: Match, view: View, word: str) -> int:
+    """The zone of that name, as it stands above its cards or in scenarios; NOWHERE if there is none."""
+    layout = match.position.layout
+    me = layout.player_seeing(view.viewer)
+    for zone, name in enumerate(layout.zone_names):
+        if word in (name, zone_title(match.position, match.names, zone, me)):
+            return zone
+    return NOWHERE
 
 
 def face_of(word: str, decks: int) -> int:
@@ -225,7 +218,7 @@ def show_outcome(match: Match) -> None:
     if outcome is None:
         return
     show()
-    show(head(say("play.over", outcome=outcome)))
+    show(head(say("play.over", outcome=outcome.words, rule=outcome.rule)))
     show(marked(rule(outcome.rule).text) if outcome.rule in book().rules else "")
     for name, score in zip(match.record.seats, outcome.scores, strict=True):
         show(f"  {name:8} {score:>4}")

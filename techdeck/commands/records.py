@@ -19,7 +19,7 @@ from techdeck.engine.errors import OtherRules
 from techdeck.engine.match import Match
 from techdeck.engine.record import Record, parse
 from techdeck.engine.undo import after
-from techdeck.engine.words import event_words, table_lines
+from techdeck.engine.words import Told, table_lines
 from techdeck.matches import replay as play_again
 from techdeck.rules import say
 
@@ -98,12 +98,11 @@ def until(record: Record, to: int | None) -> Record:
 # What happened, and the table after it.
 
 
-def told_by_line(match: Match, seat: str) -> list[list[str]]:
+def told_by_line(match: Match, seat: str) -> list[list[Told]]:
     """In words, by line; everything that happened if no seat is asked for."""
-    width = ev.WIDTH - 1
     lines = range(len(match.happened))
     told = [match.told(seat, line) if seat else everything(match.happened[line]) for line in lines]
-    return [[words for at in range(0, len(events), width) if (words := in_words(match, events, at))] for events in told]
+    return [match.worded(events, seat or None) for events in told]
 
 
 def everything(events: list[int]) -> list[int]:
@@ -111,17 +110,13 @@ def everything(events: list[int]) -> list[int]:
     return [number for at, number in enumerate(events) if at % ev.WIDTH != ev.WIDTH - 1]
 
 
-def in_words(match: Match, events: list[int], at: int) -> str:
-    return event_words(match.position, match.names, match.game.events, events[at : at + ev.WIDTH - 1])
-
-
-def show_line(match: Match, number: int, told: list[str], seat: str) -> None:
+def show_line(match: Match, number: int, told: list[Told], seat: str) -> None:
     """The line of the record, to who may see everything, and what came of it."""
     line = match.record.lines[number - 1] if number else None
     undone = line is not None and line.undo_to >= 0
     if line is not None and (undone or not seat):
         show(head(f"{number:>5} "), coloured(str(line)))
-    show_log(told if not seat or undone else [f"{number} {words}" for words in told])
+    show_log(told, str(number) if seat and not undone else "")
 
 
 def show_table(match: Match, number: int, seat: str) -> None:

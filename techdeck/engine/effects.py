@@ -55,13 +55,13 @@ class Effects(PlayVerbs):
         """EFF-3, EFF-4: a card that is discarded after use lies beside the hand until then, any other is marked."""
         self.begin_effect(card, player)
         if self.layout.use_discards and self.where[card] == self.layout.hand[player]:
-            self.move(card, self.layout.beside, ev.SET_ASIDE, player)
+            self.move(card, self.layout.beside, ev.LAID_OPEN, player)
         else:
             self.mark(card, player)
 
     def use_nothing(self, player: int) -> None:
         """*player* was asked for an effect and passes."""
-        self.tell(ev.DECLINED, player, k.USE)
+        self.tell(ev.USED_NOTHING, player, 0)
 
     def game_more(self, question: Open) -> bool:
         """`more` for the game's own questions: up to as many cards as the kind allows; a pass ends it."""

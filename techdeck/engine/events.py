@@ -41,7 +41,7 @@ SAID: Final = 26  # card: how many
 EITHER: Final = 27  # card: 0 the first, 1 the second
 DECLINED: Final = 28  # the doer did not use a `may`, or stopped early
 NOTHING: Final = 29  # hidden cards left nothing to pick (GEN-21); card: the verb
-SET_ASIDE: Final = 30
+SET_ASIDE: Final = 30  # a wild card turned up
 BOOSTED: Final = 31  # to place: by how much
 TIES: Final = 32
 REDIRECTED: Final = 33
@@ -53,7 +53,13 @@ MARKED: Final = 38
 UNMARKED: Final = 39
 ORDERED: Final = 40  # the doer knows the order of cards just put among
 SHOWN: Final = 41  # who is to pick is shown a card to pick from; nobody else is told
-GAME: Final = 42  # a game's own kinds start here
+USED_NOTHING: Final = 42
+LAID_OPEN: Final = 43  # a card in use that is discarded afterwards
+SPENT: Final = 44  # it is discarded
+FOUND: Final = 45  # by a search
+SENT_AWAY: Final = 46  # a wild card that does not serve, or has served, is expelled
+ROUND: Final = 47  # a round begins; card: which
+GAME: Final = 48  # a game's own kinds start here
 
 CARDLESS: Final = (
     NAMED,
@@ -69,12 +75,60 @@ CARDLESS: Final = (
     TIES,
     CALMED,
     UNMARKED,
+    USED_NOTHING,
+    ROUND,
 )
-NAMES: Final = (
-    "drew discarded recovered looked revealed took put put_among named searched cut exchanged replaced came_in "
-    "expelled gave passed_on copied shifted counted shuffled refilled used ended chose chosen said either declined "
-    "nothing set_aside boosted ties redirected enlisted kept calmed change_over marked unmarked ordered shown"
-).split()
+RULES: Final = {  # by name, in the order of the kinds: the rule by which it happens
+    "drew": "EFF-DRAW",
+    "discarded": "EFF-DISCARD",
+    "recovered": "EFF-RECOVER",
+    "looked": "EFF-LOOK",
+    "revealed": "EFF-REVEAL",
+    "took": "EFF-TAKE",
+    "put": "EFF-PUT",
+    "put_among": "EFF-PUT",
+    "named": "EFF-NAME",
+    "searched": "EFF-SEARCH",
+    "cut": "EFF-CUT",
+    "exchanged": "EFF-EXCHANGE",
+    "replaced": "EFF-REPLACE",
+    "came_in": "EFF-REPLACE",
+    "expelled": "EFF-EXPEL",
+    "gave": "EFF-GIVE",
+    "passed_on": "EFF-PASS",
+    "copied": "EFF-COPY",
+    "shifted": "EFF-SHIFT",
+    "counted": "EFF-COUNT",
+    "shuffled": "GEN-11",
+    "refilled": "GEN-2",
+    "used": "GEN-20",
+    "ended": "GEN-22",
+    "chose": "GEN-10",
+    "chosen": "EFF-10",
+    "said": "EFF-2",
+    "either": "EFF-2",
+    "declined": "EFF-2",
+    "nothing": "GEN-21",
+    "set_aside": "EFF-10",
+    "boosted": "EFF-BOOST",
+    "ties": "EFF-TIES",
+    "redirected": "EFF-REDIRECT",
+    "enlisted": "EFF-ENLIST",
+    "kept": "EFF-KEEP",
+    "calmed": "EFF-CALM",
+    "change_over": "EFF-7",
+    "marked": "EFF-4",
+    "unmarked": "EFF-4",
+    "ordered": "EFF-PUT",
+    "shown": "EFF-2",
+    "used_nothing": "GEN-20",
+    "laid_open": "EFF-3",
+    "spent": "EFF-3",
+    "found": "EFF-SEARCH",
+    "sent_away": "EFF-10",
+    "round": "GEN-13",
+}
+NAMES: Final = list(RULES)
 
 
 def told(events: list[int], viewer: int, cardless: frozenset[int]) -> list[int]:

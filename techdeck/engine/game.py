@@ -68,8 +68,9 @@ class Game:
     seats: tuple[int, int]
     start: Callable[[Setup], Position]
     options: list[GameOption] = field(default_factory=list)
-    events: list[str] = field(default_factory=list)  # names of the game's own kinds of events, from events.GAME on
-    disclosures: dict[str, str] = field(default_factory=dict)  # of those, which tell everybody something, by which rule
+    # The game's own kinds of events, from events.GAME on: their names, and the rule by which each happens.
+    events: dict[str, str] = field(default_factory=dict)
+    disclosures: dict[str, str] = field(default_factory=dict)  # of those, which tell something, and to whom
     card_set: str = "second_edition"
     own_cards: bool = False  # only its own card set fits this game
     listed: bool = True  # offered to who does not say which game

@@ -58,6 +58,7 @@ class Layout:
         self.spectator = self.players
         self.zone_names: list[str] = []
         self.kind: list[int] = []
+        self.owner: list[int] = []  # by zone: the player whose zone it is, NOWHERE for everybody's
         self.sight: list[int] = []  # by zone: bits of the viewers who see the faces there
         self.pool: list[int] = []  # by hidden zone: which pool it belongs to (NOWHERE for open zones)
         self.refill: list[int] = []  # by deck: the discard that refills it, or NOWHERE
@@ -86,11 +87,12 @@ class Layout:
         self.options: dict[str, int] = {}
 
     def zone(self, name: str, kind: int, owner: int = NOWHERE, pool: int = NOWHERE) -> int:
-        """Add a zone; *owner* is the player who sees a hand. A hidden zone without a *pool* is one of its own."""
+        """Add a zone; its *owner* sees what is in a hand. A hidden zone without a *pool* is one of its own."""
         if pool == NOWHERE and kind in (DECK, HAND):
             pool = self.pools
         self.zone_names.append(name)
         self.kind.append(kind)
+        self.owner.append(owner)
         if kind == HAND:
             self.sight.append(self.eye[owner])
         else:
@@ -103,15 +105,15 @@ class Layout:
 
     def zone_each(self, name: str, kind: int) -> list[int]:
         """Add an open zone for every player: `score 1`, `score 2` …"""
-        return [self.zone(f"{name} {player + 1}", kind) for player in range(self.players)]
+        return [self.zone(f"{name} {player + 1}", kind, owner=player) for player in range(self.players)]
 
     def hands_and_decks(self) -> None:
         """Add every player's own hand, deck and the discard that refills it (GEN-2); hand and deck are one pool."""
         for player in range(self.players):
             pool = self.pools
             hand = self.zone(f"hand {player + 1}", HAND, owner=player, pool=pool)
-            deck = self.zone(f"deck {player + 1}", DECK, pool=pool)
-            discard = self.zone(f"discard {player + 1}", PILE)
+            deck = self.zone(f"deck {player + 1}", DECK, owner=player, pool=pool)
+            discard = self.zone(f"discard {player + 1}", PILE, owner=player)
             self.hand.append(hand)
             self.deck.append(deck)
             self.discard.append(discard)
@@ -132,3 +134,8 @@ class Layout:
             if seat in self.seats_of[player]:
                 return self.eye[player].bit_length() - 1
         return self.spectator
+
+    def player_seeing(self, viewer: int) -> int:
+        """Whom a viewer plays for; NOWHERE if they watch, or see for several."""
+        players = [player for player in range(self.players) if self.eye[player] == 1 << viewer]
+        return players[0] if len(players) == 1 else NOWHERE

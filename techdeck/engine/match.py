@@ -22,7 +22,7 @@ from techdeck.engine.position import Position
 from techdeck.engine.record import CHECK_EVERY, DIGITS, SHOWN, Check, Line, Record
 from techdeck.engine.undo import after, barrier
 from techdeck.engine.view import QuestionView, View
-from techdeck.engine.words import CARDLESS, event_words, prompt, reason_words, table_lines
+from techdeck.engine.words import CARDLESS, Told, event_told, prompt, reason_words, table_lines
 from techdeck.rules import say
 from techdeck.rules.version import RULES_VERSION
 
@@ -55,6 +55,7 @@ class Preview:
 
     complete: bool  # nothing more is to be picked
     facts: dict[str, int]
+    words: str  # the same as a sentence
     next: Question | None  # the next pick of the same move
 
 
@@ -63,6 +64,7 @@ class Outcome:
     winners: tuple[str, ...]
     rule: str
     scores: tuple[int, ...]  # by seat
+    words: str  # who won and how
 
     def __str__(self) -> str:
         """As it stands in a record: part of the notation, the same in every language."""
@@ -98,7 +100,12 @@ class Match:
         if not position.over:
             return None
         winners = tuple(self.record.seats[seat] for seat in position.winners())
-        return Outcome(winners=winners, rule=position.ending(), scores=tuple(position.scores()))
+        return Outcome(
+            winners=winners,
+            rule=position.ending(),
+            scores=tuple(position.scores()),
+            words=position.ending_words(self.names.players),
+        )
 
     def seat(self, seat: int | str) -> int:
         """A seat by number or name."""
@@ -174,21 +181,26 @@ class Match:
         told = [self.told(seat, line) for line in range(len(self.happened))]
         return [events for events in told if events][since:]
 
-    def log(self, seat: int | str | None = None, since: int = 0) -> list[str]:
+    def log(self, seat: int | str | None = None, since: int = 0) -> list[Told]:
         """The same in words, without the first *since* sentences: the transcript, to be shown while a match runs."""
-        return [words for line in range(len(self.happened)) for words in self.said(seat, line)][max(0, since) :]
+        return [told for line in range(len(self.happened)) for told in self.said(seat, line)][max(0, since) :]
 
-    def said(self, seat: int | str | None, line: int) -> list[str]:
+    def said(self, seat: int | str | None, line: int) -> list[Told]:
         """The sentences of a line of the record."""
-        width = ev.WIDTH - 1
-        told = self.told(seat, line)
-        words = [
-            event_words(self.position, self.names, self.game.events, told[at : at + width])
-            for at in range(0, len(told), width)
-        ]
+        told = self.worded(self.told(seat, line), seat)
         if self.took_something_back(seat, line):
-            words.insert(0, say("log.undo", seat=self.record.lines[line - 1].seat))
-        return [sentence for sentence in words if sentence]
+            told.insert(0, Told(words=say("log.undo", seat=self.record.lines[line - 1].seat)))
+        return told
+
+    def worded(self, events: list[int], seat: int | str | None = None) -> list[Told]:
+        """Events as a seat was told them, as the lines of a log."""
+        width = ev.WIDTH - 1
+        me = self.position.layout.player_seeing(self.viewer(seat))
+        told = [
+            event_told(self.position, self.names, self.game.events, events[at : at + width], me)
+            for at in range(0, len(events), width)
+        ]
+        return [line for line in told if line]
 
     def took_something_back(self, seat: int | str | None, line: int) -> bool:
         """Whether the line is an undo of something this seat had been told."""
@@ -196,7 +208,7 @@ class Match:
         return to >= 0 and any(self.told(seat, undone) for undone in range(to + 1, line))
 
     def transcript(self, seat: int | str | None = None) -> str:
-        return "\n".join(self.log(seat)) + "\n"
+        return "\n".join(map(str, self.log(seat))) + "\n"
 
     # Answering.
 
@@ -343,9 +355,9 @@ class Match:
         first = self.position.find(number)
         assert first is not None
         facts = dict(self.position.preview_facts(first, list(picks)))
-        if not goes_on:
-            return Preview(complete=True, facts=facts, next=None)
-        return Preview(complete=False, facts=facts, next=self.question(trial.question_view(asked, True)))
+        words = self.position.preview_words(first, list(picks))
+        following = self.question(trial.question_view(asked, True)) if goes_on else None
+        return Preview(complete=not goes_on, facts=facts, words=words, next=following)
 
     # Undo.
 

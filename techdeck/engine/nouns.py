@@ -200,7 +200,7 @@ class Nouns(Asking):
     def meet_wild(self, card: int, doer: int) -> bool:
         """EFF-10: a wild card turns up where it does not serve. Returns whether the doer has to place it first."""
         if self.layout.wild == WILD_HELD:
-            self.move(card, self.layout.expelled, ev.EXPELLED, doer)
+            self.move(card, self.layout.expelled, ev.SENT_AWAY, doer)
             return False
         self.move(card, self.layout.beside, ev.SET_ASIDE, doer)
         return self.put_wild_away(card, doer)
@@ -212,7 +212,7 @@ class Nouns(Asking):
             return False
         places = self.wild_places(card)
         if not places:
-            self.move(card, self.layout.expelled, ev.EXPELLED, doer)
+            self.move(card, self.layout.expelled, ev.SENT_AWAY, doer)
             return False
         self.wild_met = card
         self.ask(doer, k.WILD, places, self.layout.wild_rule)

@@ -127,6 +127,13 @@ class Position(Refusals):
         """The rule by which the game ended."""
         return ""
 
+    def ending_words(self, players: list[str]) -> str:
+        """Who won, and how."""
+        seats = self.winners()
+        best = [player for player, members in enumerate(self.layout.seats_of) if set(members) & set(seats)]
+        names = ", ".join([players[player] for player in best])
+        return say("ending.won", players=names, points=self.points(best[0])) if best else say("ending.nobody")
+
     def preview_facts(self, question: Open, picks: list[int]) -> list[tuple[str, int]]:
         """What *picks* would do as far as the player may know: names and numbers."""
         return []
@@ -138,6 +145,12 @@ class Position(Refusals):
     def event_words(self, event: list[int], players: list[str]) -> dict[str, str]:
         """More words for the sentence of an event of the game's own."""
         return {}
+
+    def preview_words(self, question: Open, picks: list[int]) -> str:
+        """The same as a player reads it."""
+        return ", ".join(
+            say("preview.fact", name=name, value=value) for name, value in self.preview_facts(question, picks)
+        )
 
     def place_name(self, place: int) -> str:
         """How a place of this game is written."""
@@ -186,6 +199,7 @@ class Position(Refusals):
         self.round += 1
         self.stage = 0
         self.asked = 0
+        self.tell(ev.ROUND, NOWHERE, self.round)
 
     # Going on.
 
@@ -227,9 +241,9 @@ class Position(Refusals):
         if self.where[card] != self.layout.beside:
             return
         if FACE[card] < FIRST_WILD:
-            self.move(card, self.layout.discard[frame.user], ev.DISCARDED, frame.user)  # EFF-3
+            self.move(card, self.layout.discard[frame.user], ev.SPENT, frame.user)  # EFF-3
         elif self.layout.wild == WILD_ASIDE:
-            self.move(card, self.layout.expelled, ev.EXPELLED, frame.user)
+            self.move(card, self.layout.expelled, ev.SENT_AWAY, frame.user)
 
     def unsealed(self, questions: list[Open]) -> None:
         if questions[0].first_kind < k.GAME:

@@ -130,7 +130,7 @@ class SeenVerbs(Verbs):
         everyone = self.layout.everyone
         self.events.extend((ev.SEARCHED, frame.doer, len(taken), deck, NOWHERE, deck, NOWHERE, everyone))
         if taken:
-            self.move(taken[0], self.layout.hand[frame.doer], ev.TOOK, frame.doer, everyone)
+            self.move(taken[0], self.layout.hand[frame.doer], ev.FOUND, frame.doer, everyone)
             frame.count = 1
         else:
             self.note_absence(self.serial, NOWHERE, frame.value, frame.domain)

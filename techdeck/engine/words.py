@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from techdeck.deck import DOMAIN_NAMES, card_name
 from techdeck.engine import events as ev
 from techdeck.engine.asking import PASS
@@ -24,26 +26,48 @@ SILENT = (
 )  # told to clients, but no line of the log
 
 
-def event_name(kind: int, game_events: list[str]) -> str:
-    return ev.NAMES[kind] if kind < ev.GAME else game_events[kind - ev.GAME]
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """A line of the log, and the rule by which it happened; a heading begins a round or a phase."""
+
+    words: str
+    rule: str = ""
+    heading: bool = False
+
+    def __str__(self) -> str:
+        return say("log.line", words=self.words, rule=self.rule) if self.rule and not self.heading else self.words
 
 
-def event_words(position: Position, names: Names, game_events: list[str], event: list[int]) -> str:
-    """One event, as told to a viewer, as a line of the log; empty for what needs no line."""
-    kind, doer, card, source, spot, to, place = event
-    name = event_name(kind, game_events)
+def event_name(kind: int, game_events: dict[str, str]) -> str:
+    return ev.NAMES[kind] if kind < ev.GAME else list(game_events)[kind - ev.GAME]
+
+
+def event_rule(name: str, game_events: dict[str, str]) -> str:
+    return ev.RULES.get(name) or game_events[name]
+
+
+def event_told(position: Position, names: Names, game_events: dict[str, str], event: list[int], me: int) -> Told | None:
+    """One event, as told to a viewer who plays for *me*, as a line of the log; None for what needs no line."""
+    name = event_name(event[0], game_events)
+    rule = event_rule(name, game_events)
     if name in SILENT:
-        return ""
-    layout = position.layout
+        return None
+    if f"heading.{name}" in book().sentences:
+        return Told(words=say(f"heading.{name}", round=event[2]), rule=rule, heading=True)
+    return Told(words=event_words(position, names, name, event, me), rule=rule)
+
+
+def event_words(position: Position, names: Names, name: str, event: list[int], me: int) -> str:
+    kind, doer, card, source, spot, to, place = event
     cardless = kind in CARDLESS or source == NOWHERE
     hidden = card == -1 and not cardless
     words = say(
         f"event.{name}.hidden" if hidden else f"event.{name}",
-        player=names.players[doer] if doer != NOWHERE else say("name.game"),
-        card=event_card(position, names, kind, card, cardless),
+        player=player_word(names, doer, me),
+        card=event_card(position, names, kind, card, cardless, me),
         number=card if cardless else "",
-        source=layout.zone_names[source] if source != NOWHERE else "",
-        to=layout.zone_names[to] if to != NOWHERE else "",
+        source=zone_words(position, names, source, me),
+        to=zone_words(position, names, to, me),
         place=place + 1,
         at=position.place_name(place) if place >= 0 else "",
         value=place,
@@ -54,14 +78,57 @@ def event_words(position: Position, names: Names, game_events: list[str], event:
     return " ".join(words.split())  # a value or domain that was not named leaves a gap
 
 
-def event_card(position: Position, names: Names, kind: int, card: int, cardless: bool) -> str:
+def player_word(names: Names, player: int, me: int) -> str:
+    if player == NOWHERE:
+        return say("name.game")
+    return say("name.you") if player == me else names.players[player]
+
+
+def event_card(position: Position, names: Names, kind: int, card: int, cardless: bool, me: int) -> str:
     if kind == ev.CHOSE:
-        return names.players[card]
+        return player_word(names, card, me)
     if kind == ev.NAMED:
         return str(card) if card else ""
     if cardless or card == -1:
         return str(card)
     return card_name(card, position.layout.decks)
+
+
+# Zones, and whose they are.
+
+
+def zone_words(position: Position, names: Names, zone: int, me: int) -> str:
+    """In a sentence: `your hand`, `bo's venture 2`, `the row`."""
+    if zone == NOWHERE:
+        return ""
+    if position.layout.owner[zone] == NOWHERE:
+        return say("zone.common", zone=zone_noun(position, zone))
+    return zone_title(position, names, zone, me)
+
+
+def zone_title(position: Position, names: Names, zone: int, me: int) -> str:
+    """Above its cards: `your hand`, `bo's venture 2`, `row`."""
+    owner = position.layout.owner[zone]
+    noun = zone_noun(position, zone)
+    if owner == NOWHERE:
+        return noun
+    if owner == me:
+        return say("zone.yours", zone=noun)
+    name = names.players[owner]
+    return say("zone.of.s" if name.endswith("s") else "zone.of", player=name, zone=noun)
+
+
+def zone_noun(position: Position, zone: int) -> str:
+    """`score pile` for `score 2`; with its number where a player has several."""
+    layout = position.layout
+    name = layout.zone_names[zone]
+    stem, _, number = name.rpartition(" ")
+    if layout.owner[zone] == NOWHERE or not number.isdigit():
+        stem, number = name, ""
+    alike = [each for each, owner in enumerate(layout.owner) if owner == layout.owner[zone]]
+    several = sum(layout.zone_names[each].rpartition(" ")[0] == stem for each in alike) > 1
+    noun = say(f"zone.noun.{stem}") if f"zone.noun.{stem}" in book().sentences else stem
+    return f"{noun} {number}" if number and several else noun
 
 
 def reason_words(position: Position, names: Names, question: QuestionView, option: int, reason: str) -> str:
@@ -70,7 +137,7 @@ def reason_words(position: Position, names: Names, question: QuestionView, optio
     pick = spell(position, names, question.kind, option)
     where = ""
     if meaning == "card" and option >= 0 and reason == "lies_elsewhere":
-        where = position.layout.zone_names[position.where[option]]
+        where = zone_words(position, names, position.where[option], question.player)
     return say(f"refused.{reason}", pick=pick, where=where)
 
 
@@ -109,10 +176,10 @@ def slot_word(position: Position, view: View, slot: int) -> str:
     return word + ("*" if slot in view.used else "")
 
 
-def zone_line(position: Position, view: View, zone: int) -> str:
+def zone_line(position: Position, names: Names, view: View, zone: int) -> str:
     layout = position.layout
     slots = view.zones[zone]
-    name = layout.zone_names[zone]
+    name = zone_title(position, names, zone, layout.player_seeing(view.viewer))
     if not slots:
         return say("table.empty_zone", zone=name)
     if layout.kind[zone] == DECK:
@@ -129,7 +196,7 @@ def zone_line(position: Position, view: View, zone: int) -> str:
 
 def zone_lines(position: Position, names: Names, view: View, zone: int) -> list[str]:
     """A zone as the game draws it, or as a row."""
-    return drawn(position, names, view, zone) or [zone_line(position, view, zone)]
+    return drawn(position, names, view, zone) or [zone_line(position, names, view, zone)]
 
 
 def drawn(position: Position, names: Names, view: View, zone: int) -> list[str]:

@@ -405,7 +405,9 @@ class Live:
         asked = match.position.find(message.number)
         assert asked is not None
         following = question_from(match, told.next, asked.player, asked.sealed) if told.next else None
-        client.send(m.Preview(id=message.id, complete=told.complete, facts=told.facts, next=following))
+        client.send(
+            m.Preview(id=message.id, complete=told.complete, facts=told.facts, words=told.words, next=following)
+        )
 
     def share(self, client: Client, message: m.Tentative) -> None:
         """To the team mates, and to nobody else."""

@@ -154,6 +154,7 @@ class Seat(Part, kw_only=True, frozen=True):
 
 class Zone(Part, kw_only=True, frozen=True):
     name: str
+    title: str  # with whose it is: `your hand`, `bo's venture`
     kind: Literal["deck", "play", "hand", "pile"]
     player: int  # whose hand it is, -1 for everybody's
     cards: list[str]  # names; `?` for a back, `{7S 4K}` for one of these
@@ -204,7 +205,7 @@ class Outcome(Part, kw_only=True, frozen=True):
     winners: list[str]
     rule: str
     scores: list[int]
-    words: str
+    words: str  # who won and how
 
 
 class Table(Part, kw_only=True, frozen=True):
@@ -238,10 +239,11 @@ class Table(Part, kw_only=True, frozen=True):
 
 
 class Line(Part, kw_only=True, frozen=True):
-    """A line of the log: its words and the rule behind it."""
+    """A line of the log: its words and the rule by which it happened."""
 
     words: str
     rule: str = ""
+    heading: bool = False  # a round or a phase begins
 
 
 class Step(Part, kw_only=True, frozen=True):
@@ -291,6 +293,7 @@ class Preview(Message, tag="preview", kw_only=True, frozen=True):
     id: str
     complete: bool
     facts: dict[str, int]
+    words: str = ""  # the facts as a sentence
     next: Question | None = None
 
 

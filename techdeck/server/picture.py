@@ -11,7 +11,7 @@ from techdeck.engine.layout import DECK, HAND, PLAY
 from techdeck.engine.match import Match
 from techdeck.engine.match import Question as MatchQuestion
 from techdeck.engine.view import QuestionView, View
-from techdeck.engine.words import slot_name
+from techdeck.engine.words import slot_name, zone_title
 from techdeck.rules import game_titles, say
 from techdeck.server.messages import (
     Change,
@@ -97,7 +97,7 @@ def with_match(table: Table, state: State, match: Match, seat: int) -> Table:
         questions=[question_of(match, question) for question in view.questions] if state.phase == "playing" else [],
         undo=undo_of(state, match, seat),
         outcome=Outcome(
-            winners=list(outcome.winners), rule=outcome.rule, scores=list(outcome.scores), words=str(outcome)
+            winners=list(outcome.winners), rule=outcome.rule, scores=list(outcome.scores), words=outcome.words
         )
         if outcome
         else None,
@@ -113,6 +113,7 @@ def zone_of(match: Match, view: View, zone: int) -> Zone:
     spots = match.position.spots(zone)
     return Zone(
         name=layout.zone_names[zone],
+        title=zone_title(match.position, match.names, zone, layout.player_seeing(view.viewer)),
         kind=cast(Literal["deck", "play", "hand", "pile"], kind),
         player=layout.hand.index(zone) if zone in layout.hand else -1,
         cards=[slot_name(match.position, view, slot) for slot in slots],

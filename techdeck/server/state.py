@@ -166,17 +166,16 @@ class State:
         )
         self.layout = self.match.position.layout  # teams may be drawn by lot, and are known from now on
         self.tell(say("server.began"))
-        self.tell_events(0, "")
+        self.tell_events(0)
 
     def played(self, line: str) -> None:
         match = self.match
         assert match is not None
         done = parse_line(line)
-        rule = "" if done.undo_to >= 0 else rule_answered(match, done.seat, done.number)
         redo(match, done)
         if done.undo_to >= 0:  # others spoke of lines that are taken back
             self.proposals = {number: asked for number, asked in self.proposals.items() if asked.what != "undo"}
-        self.tell_events(len(match.record.lines), rule)
+        self.tell_events(len(match.record.lines))
 
     def voted(self, entry: e.Voted) -> None:
         proposal = self.proposals.get(entry.proposal)
@@ -202,7 +201,7 @@ class State:
         for steps in self.steps:
             steps.append(Step(number=len(steps), lines=[Line(words=words, rule=rule)]))
 
-    def tell_events(self, line: int, rule: str) -> None:
+    def tell_events(self, line: int) -> None:
         """What happened at a line of the record, to each viewer what they may know; nothing leaves no trace."""
         match = self.match
         assert match is not None
@@ -212,7 +211,7 @@ class State:
             words = match.said(self.seat_seeing(viewer), line)
             if told or words:
                 events = [told[at : at + width] for at in range(0, len(told), width)]
-                lines = [Line(words=sentence, rule=rule) for sentence in words]
+                lines = [Line(words=each.words, rule=each.rule, heading=each.heading) for each in words]
                 steps.append(Step(number=len(steps), lines=lines, events=events))
 
     # Undo.
@@ -225,15 +224,6 @@ class State:
         team = {self.seats[mate].name for mate in self.layout.seats_of[self.player_of(seat)]}
         lines = match.record.lines
         return next((n - 1 for n in in_force(lines, len(lines)) if lines[n - 1].seat in team), -1)
-
-
-def rule_answered(match: Match, seat: str, number: int) -> str:
-    """The rule of the question that a line answers, as everybody was told it."""
-    chair = match.seat(seat)
-    for asked in match.position.opens:
-        if chair in match.position.layout.seats_of[asked.player] and number in (0, asked.number()):
-            return asked.first_rule
-    return ""
 
 
 def load(code: str, log: list[e.AnyEntry]) -> State:

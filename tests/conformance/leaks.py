@@ -247,11 +247,9 @@ class Pairs:
 
 
 def audience(said: str) -> dict[str, str]:
-    """`P2P-A1 to doer, done to all`: who sees the card, and who sees that and how often it is done. Without more than
-    the rule everybody sees both."""
-    rule, _, rest = said.partition(" to ")
-    to, _, done = rest.partition(", done to ")
-    return {"rule": rule, "to": to or "all"} | ({"done": done} if done else {})
+    """`doer, done to all`: who sees the card, and who sees that and how often it is done, if these are others."""
+    to, _, done = said.partition(", done to ")
+    return {"to": to} | ({"done": done} if done else {})
 
 
 def changed_cards(position: Position) -> set[int]:

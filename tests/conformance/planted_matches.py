@@ -8,7 +8,7 @@ from techdeck.engine.match import Match, Outcome, Preview, Question
 from techdeck.engine.position import Position
 from techdeck.engine.undo import seat_of, team_of
 from techdeck.engine.view import View
-from techdeck.engine.words import event_words
+from techdeck.engine.words import Told
 
 
 class TellsWhenOthersSealed(Match):
@@ -58,21 +58,21 @@ class KeepsSilentLines(Match):
 
 
 class LogsEveryFace(Match):
-    def log(self, seat: int | str | None = None, since: int = 0) -> list[str]:
+    def log(self, seat: int | str | None = None, since: int = 0) -> list[Told]:
         events = [self.happened[line][at : at + 7] for line in range(len(self.happened)) for at in self.starts(line)]
-        return [event_words(self.position, self.names, self.game.events, event) for event in events][since:]
+        return [told for event in events for told in self.worded(event)][since:]
 
     def starts(self, line: int) -> range:
         return range(0, len(self.happened[line]), 8)
 
     def transcript(self, seat: int | str | None = None) -> str:
-        return "\n".join(super().log(seat))
+        return "\n".join(map(str, super().log(seat)))
 
 
 class CountsTheLogByLines(Match):
     """A client that asks for what is new learns how many lines there were that told it nothing."""
 
-    def log(self, seat: int | str | None = None, since: int = 0) -> list[str]:
+    def log(self, seat: int | str | None = None, since: int = 0) -> list[Told]:
         return [words for line in range(since, len(self.happened)) for words in self.said(seat, line)]
 
 
@@ -82,10 +82,10 @@ class TranscribesLineNumbers(Match):
 
 
 class SaysHowMuchWasTakenBack(Match):
-    def said(self, seat: int | str | None, line: int) -> list[str]:
+    def said(self, seat: int | str | None, line: int) -> list[Told]:
         words = super().said(seat, line)
         if self.took_something_back(seat, line):
-            words.append(f"{line - self.record.lines[line - 1].undo_to} lines")
+            words.append(Told(words=f"{line - self.record.lines[line - 1].undo_to} lines"))
         return words
 
 
@@ -95,7 +95,7 @@ class ShowsTheScoreSoFar(Match):
     @property
     def outcome(self) -> Outcome | None:
         hands = [sum(self.position.zones[hand]) for hand in self.position.layout.hand]
-        return super().outcome or Outcome(winners=(), rule="", scores=tuple(hands))
+        return super().outcome or Outcome(winners=(), rule="", scores=tuple(hands), words="")
 
 
 class RefusesByHowFarOthersAre(Match):
@@ -135,7 +135,7 @@ class PreviewsWhatComesOfIt(Match):
         if not preview.complete:
             return preview
         trial, _ = self.worked_out(self.seat(seat), number, list(picks), None)
-        return Preview(complete=True, facts={**preview.facts, "events": len(trial.events)}, next=None)
+        return Preview(complete=True, facts={**preview.facts, "events": len(trial.events)}, words="", next=None)
 
 
 class PreviewsWhoIsWaitedFor(Match):

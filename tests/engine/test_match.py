@@ -197,7 +197,7 @@ def test_why_not_names_the_rule_and_the_options() -> None:
     refused = match.why_not(seat, question.number, match.position.zones[1][0])
     assert refused is not None
     assert (refused.rule, refused.allowed) == ("TUG-2", question.words)
-    assert "it lies in row" in str(refused)
+    assert "it lies in the row" in str(refused)
     assert match.why_not(seat, question.number, question.options[0]) is None
     assert state(match) == before
 
@@ -299,8 +299,8 @@ def test_a_drawn_card_is_told_to_who_drew_it() -> None:
     card = match.position.zones[match.position.layout.hand[seat]][-1]
     told = {viewer: drawn(match, viewer) for viewer in (seat, 1 - seat, None)}
     assert told == {seat: card, 1 - seat: -1, None: -1}
-    assert match.log(seat)[-1] == f"{match.record.seats[seat]} drew {card_name(card, 2)}"
-    assert match.log(1 - seat)[-1] == f"{match.record.seats[seat]} drew a card"
+    assert str(match.log(seat)[-1]) == f"you drew {card_name(card, 2)} (EFF-DRAW)"
+    assert str(match.log(1 - seat)[-1]) == f"{match.record.seats[seat]} drew a card (EFF-DRAW)"
 
 
 def drawn(match: Match, viewer: int | None) -> int:
@@ -393,7 +393,8 @@ def test_the_table_as_text_hides_the_other_hand() -> None:
     text = match.text(seat)
     assert all(card_name(card, 2) in text for card in mine)
     assert not any(card_name(card, 2) in text.split() for card in theirs)
-    assert f"hand {2 - seat}: ? ? ? ? ?" in text
+    assert f"{match.record.seats[1 - seat]}'s hand: ? ? ? ? ?" in text
+    assert "your hand: " in text
     assert f"  options: {' '.join(question.words)}" in text
     assert str(match) == text
     assert "options" not in match.text(1 - seat)

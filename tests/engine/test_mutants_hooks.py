@@ -69,5 +69,5 @@ def test_cards_put_back_together_are_told_once() -> None:
     seat = use(match)
     _, question = first(match)
     match.answer(seat, question.number, question.options[0])
-    told = [line for line in match.log(seat) if " put " in line]
+    told = [line for line in match.log(seat) if " put " in line.words]
     assert len(told) == 2

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
 
 from techdeck import games, new_match
-from techdeck.deck import card_name
+from techdeck.deck import card_name, parse_card
 from techdeck.engine.dice import Dice
 from techdeck.engine.errors import Refused
 from techdeck.engine.kinds import GAME
@@ -15,6 +16,7 @@ from techdeck.engine.layout import NOWHERE
 from techdeck.engine.match import Match
 from techdeck.games.peer_to_peer.assisting import TO_DISCARD, TO_SCORE
 from techdeck.games.peer_to_peer.game import BOOK, GENTLE, NO_LIMIT
+from techdeck.games.peer_to_peer.telling import Telling
 from techdeck.scenario import parse
 from techdeck.scenario.table import match_of
 
@@ -38,8 +40,8 @@ given customers: 10S 11S
 """
 
 
-def table(stage: str, seats: str = "ann bo", options: str = "") -> Match:
-    return match_of(parse(GIVEN.format(stage=stage, seats=seats, options=options), "mini")[0])
+def table(stage: str, seats: str = "ann bo", options: str = "", more: str = "") -> Match:
+    return match_of(parse(GIVEN.format(stage=stage, seats=seats, options=options) + more, "mini")[0])
 
 
 # Chance.
@@ -184,15 +186,130 @@ def test_the_table_says_how_many_are_unhappy_and_how_many_are_too_many() -> None
     assert table("effects").text("ann").splitlines()[-6:-2] == [
         "round 1, the marker is with ann",
         "unhappy customers: 1 of 3; customer deck: 2",
-        "ann: score pile 0, ventures: venture 1",
-        "bo: score pile 0, ventures: venture 2",
+        "ann: score pile 0",
+        "bo: score pile 0",
     ]
 
 
-def test_the_table_names_all_ventures_of_a_team() -> None:
+def test_the_table_says_whose_every_venture_is() -> None:
     text = table("effects", "ann bo cy").text("ann")
-    assert "team 1: score pile 0, ventures: venture 1, venture 2" in text
-    assert "bo: score pile 0, ventures: venture 3, venture 4" in text
+    assert "your venture 1: 13K 12K 11K" in text
+    assert "your venture 2: 13V" in text
+
+
+@pytest.mark.rule("P2P-S8")
+@pytest.mark.parametrize(("seats", "start"), [(1, 0), (1, 1), (2, 0)])
+def test_nobody_has_the_marker_before_it_is_given(seats: int, start: int) -> None:
+    match = new_match("peer-to-peer", seats, 3, start=start)
+    while any(question.kind.startswith("starting") for question in match.questions()):
+        assert "marker" not in match.text(0)
+        question = match.questions()[0]
+        match.answer(question.seats[0], question.number, question.options[0])
+    assert "round 1, the marker is with " in match.text(0)
+
+
+@pytest.mark.rule("P2P-R5", "P2P-R6")
+@pytest.mark.parametrize(
+    ("seats", "more", "said"),
+    [
+        ("ann", "given score 1: 9T 8T", "ann: score pile 2, sum of values 17"),
+        ("ann", "", "ann: score pile 0"),
+        ("ann bo", "given score 1: 9T 8T\ngiven score 2: 9S 5S", "bo: score pile 2, sum of values 14"),
+        ("ann bo", "given score 1: 9T 8T\ngiven score 2: 9S", "bo: score pile 1"),
+    ],
+)
+def test_the_sum_of_values_is_shown_when_it_decides(seats: str, more: str, said: str) -> None:
+    if seats == "ann":
+        text = GIVEN.format(stage="effects", seats=seats, options="")
+        match = match_of(parse(re.sub(r"given \w+ 2:.*\n", "", text) + more, "mini")[0])
+    else:
+        match = table("effects", seats, more=more)
+    assert said in match.text("ann").splitlines()
+
+
+# What a choice would do, in words.
+
+
+def words_of(match: Match, words: str, seat: str = "ann") -> str:
+    (question,) = [question for question in match.questions(seat) if question.options]
+    picks = [question.options[question.words.index(word)] for word in words.split()[:1]]
+    for word in words.split()[1:]:
+        following = match.preview(seat, question.number, *picks).next
+        assert following is not None
+        picks.append(following.options[following.words.index(word)])
+    return match.preview(seat, question.number, *picks).words
+
+
+@pytest.mark.rule("P2P-A1")
+@pytest.mark.parametrize(
+    ("picks", "said"),
+    [
+        ("4V", "4 in all (Services): assists nobody yet"),
+        ("4V 3K", "7 in all (Knowledge, Services): assists 7V"),
+        ("pass", "nothing is put down"),
+    ],
+)
+def test_what_cards_put_down_would_reach(picks: str, said: str) -> None:
+    assert words_of(table("committing"), picks) == said
+
+
+@pytest.mark.rule("P2P-A4", "P2P-A5", "P2P-A6")
+@pytest.mark.parametrize(
+    ("mine", "declared", "said"),
+    [
+        ("4V 3T", NOWHERE, "nobody else has declared"),
+        ("4V 3T", "7T", "its cards are stronger"),
+        ("6T 1V", "7T", "your cards are stronger"),
+        ("6V 1T", "7T", "equal cards"),
+        ("5T 2V", "7V", "nobody else has declared"),
+    ],
+)
+def test_who_declares_second_is_told_of_the_contest(mine: str, declared: str | int, said: str) -> None:
+    match = table("committing")
+    position = match.position
+    for zone, cards in (("assisting 1", mine), ("assisting 2", "6V 1T")):
+        position.zones[position.layout.zone_names.index(zone)] = [parse_card(card) for card in cards.split()]
+    assert isinstance(position, Telling)
+    position.declared = [NOWHERE, parse_card(declared) if isinstance(declared, str) else declared]
+    assert said in position.declare_words(0, parse_card("7T"))
+
+
+@pytest.mark.rule("P2P-A7", "P2P-A8")
+def test_what_becomes_of_a_customer_in_words() -> None:
+    position = table("committing").position
+    assert isinstance(position, Telling)
+    assert position.development_words(0).startswith("the venture holds 3 cards already: one of the 4 moves")
+    assert position.development_words(1).startswith("no point yet: the venture holds 2 of 3 cards")
+    assert position.development_words(TO_SCORE) == "1 point: a card on your score pile"
+    assert position.development_words(TO_DISCARD) == "no point: your deck grows by this card"
+
+
+# The end, in words.
+
+
+@pytest.mark.rule("P2P-R2", "P2P-R5")
+@pytest.mark.parametrize(
+    ("score", "unhappy", "said"),
+    [
+        (("9T", "8S"), "9V 8V 6S", "everybody lost: 3 customers became unhappy, and 3 are too many"),
+        (("9T 8S", "9S"), "9V", "ann won with 2 cards on the score pile against 1"),
+        (("9T", "10S"), "9V", "bo won: both have 1 card on the score pile, and theirs is worth 10 against 9"),
+        (("9T 2S", "8S 3S"), "9V", "ann won: both have 2 cards worth 11 on the score pile, and theirs has the higher"),
+        (("", ""), "9V", "both teams won: 0 cards worth 0 on each score pile"),
+    ],
+)
+def test_the_end_says_who_won_and_how(score: tuple[str, str], unhappy: str, said: str) -> None:
+    position = table("effects").position
+    for zone, cards in (("score 1", score[0]), ("score 2", score[1]), ("unhappy", unhappy)):
+        position.zones[position.layout.zone_names.index(zone)] = [parse_card(card) for card in cards.split()]
+    assert position.ending_words(["ann", "bo"]).startswith(said)
+
+
+@pytest.mark.rule("P2P-R6")
+def test_the_end_alone_tells_the_whole_score() -> None:
+    position = new_match("peer-to-peer", 1, 3).position
+    position.zones[position.layout.zone_names.index("score 1")] = [parse_card("9T"), parse_card("8S")]
+    assert position.ending_words(["ann"]).startswith("ann won with 2 cards on the score pile, worth 17")
 
 
 @pytest.mark.rule("P2P-R7")

@@ -289,7 +289,7 @@ def test_an_answer_that_is_not_allowed_is_found_where_it_stands() -> None:
     lying = match.position.layout.zone_names.index("row")
     row_card = card(match, match.past[1].zones[lying][0])
     changed = edited(match, lambda row: f"{row.split(':')[0]}: {row_card}" if row.startswith("2 ") else row)
-    with pytest.raises(Drift, match=r"is refused: .*lies in row") as drift:
+    with pytest.raises(Drift, match=r"is refused: .*lies in the row") as drift:
         replay(changed)
     assert drift.value.line == 2
 

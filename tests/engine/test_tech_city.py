@@ -103,7 +103,7 @@ def test_the_city_is_drawn_as_a_map() -> None:
         " s1  .      10K:a  .      .",
         " s2         .",
     ]
-    assert "hand 1: 5K 6K" in match.text("ann").splitlines()
+    assert "your hand: 5K 6K" in match.text("ann").splitlines()
     assert "round 1 of 6, ann is first; points: ann (a) 0, bo (b) 0" in match.text("ann")
 
 

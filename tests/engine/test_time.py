@@ -21,7 +21,7 @@ def test_a_deadline_is_settled_exactly_when_it_is_due() -> None:
     assert first(match)[1].number == question.number
     match.tick(1000)
     assert first(match)[1].number != question.number
-    assert match.log()[-1].endswith("passed")
+    assert match.log()[-1].words.endswith("used no effect")
 
 
 def test_the_next_deadline_counts_from_when_its_question_was_asked() -> None:

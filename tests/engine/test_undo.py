@@ -45,7 +45,7 @@ def test_nothing_is_deleted() -> None:
     assert match.events(0)[: len(told)] == told
     assert len(match.record.lines) == 21
     assert match.record.lines[-1].agreed
-    assert match.log(0)[-1] == "ann took something back"
+    assert match.log(0)[-1].words == "ann took something back"
 
 
 def test_a_team_mate_may_take_back_what_the_team_decided() -> None:
@@ -141,7 +141,7 @@ def test_not_once_a_card_was_drawn() -> None:
     match = tug("draw 1")
     seat = use(match, from_venture=True)
     name = match.record.seats[seat]
-    drew = match.log(seat)[-1].split()[-1]
+    drew = match.log(seat)[-1].words.split()[-1]
     assert refused_undo(match, 0, seat) == f"{name} saw {drew} since"
 
 

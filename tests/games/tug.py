@@ -162,8 +162,8 @@ TUG: Final = Game(
     name="tug",
     seats=(1, 6),
     start=lambda setup: Tug(layout_of(setup), setup.dice),
-    events=["bids", "wins"],
-    disclosures={"bids": "TUG-4"},
+    events={"bids": "TUG-4", "wins": "TUG-6"},
+    disclosures={"bids": "all"},
     options=[
         GameOption("rounds", 12, list(range(1, 13)), "how many rounds are played (TUG-8)"),
         GameOption("supply", 30, [0, 1, 2, 3, 5, 10, 20, 30, 40], "how many customers there are (TUG-1)"),

@@ -7,12 +7,12 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from techdeck.deck import DOMAIN_RANK, FACE, FIRST_WILD, VALUES
-from techdeck.engine import events as ev
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.layout import NOWHERE
 from techdeck.games.peer_to_peer.table import (
     ASSISTING,
     ASSISTS,
+    ASSISTS_NOBODY,
     COMMIT,
     COMMITS,
     COMMITTED,
@@ -26,6 +26,7 @@ from techdeck.games.peer_to_peer.table import (
     GROWS,
     LATE_EFFECTS,
     LEAVES,
+    OUTGROWS,
     RESOLVING,
     REVEALING,
     ROW,
@@ -58,9 +59,7 @@ class Assisting(Using):
                 self.ask_sealed(team, COMMIT, self.committable(team, []), "P2P-A1")
 
     def assist_phase_over(self) -> None:
-        self.stage = LATE_EFFECTS
-        self.asked = 0
-        self.step = 0
+        self.begin_effects(LATE_EFFECTS)
 
     def committable(self, team: int, put: list[int]) -> list[int]:
         """Hand cards that lead, with those put down, to a set that can assist somebody; `pass` if it is one."""
@@ -99,7 +98,7 @@ class Assisting(Using):
         for question in questions:
             cards = [card for card in question.picks if card != PASS]
             if not cards:
-                self.tell(ev.DECLINED, question.player, COMMIT)
+                self.tell(ASSISTS_NOBODY, question.player, NOWHERE)
             for card in cards:
                 self.move(card, self.zone_of(question.player, COMMITTED), COMMITS, question.player)
 
@@ -180,9 +179,7 @@ class Assisting(Using):
 
     def resolve_phase(self) -> None:
         if self.asked == self.layout.players:
-            self.stage = EFFECTS  # P2P-A9: effects between assists
-            self.asked = 0
-            self.step = 0
+            self.begin_effects(EFFECTS)  # P2P-A9: effects between assists
             return
         team = self.team_at(self.asked)
         self.asked += 1
@@ -215,7 +212,7 @@ class Assisting(Using):
         return 2 if self.layout.seats >= 5 else 3
 
     def move_excess(self, team: int, card: int) -> None:
-        self.move(card, self.zone_of(team, SCORE_OF), SCORES, team)
+        self.move(card, self.zone_of(team, SCORE_OF), OUTGROWS, team)
 
     def overfull(self, team: int) -> list[int]:
         """The cards of the venture that holds one too many."""

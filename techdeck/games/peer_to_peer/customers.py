@@ -12,10 +12,13 @@ from techdeck.engine.layout import NOWHERE
 from techdeck.games.peer_to_peer.table import (
     BECOMES_UNHAPPY,
     BESIDE,
+    COMES_WILD,
     CUSTOMERS,
     EFFECTS,
+    EFFECTS_PHASE,
     ENTERS,
     FILLING,
+    NEW_CUSTOMERS,
     ROW,
     SUPPLY,
     UNHAPPY,
@@ -40,6 +43,7 @@ class Customers(PeerTable):
         return (1 if seats == 1 else 2) + scored
 
     def begin_customers(self) -> None:
+        self.tell(NEW_CUSTOMERS, NOWHERE, NOWHERE)
         self.stage = CUSTOMERS
         self.step = self.customers_coming()
 
@@ -51,7 +55,7 @@ class Customers(PeerTable):
             return
         card = self.zones[SUPPLY][-1]
         if FACE[card] >= FIRST_WILD:
-            self.move(card, BESIDE, ev.SET_ASIDE, NOWHERE)
+            self.move(card, BESIDE, COMES_WILD, NOWHERE)
             self.begin_effect(card, self.marker)
             return
         self.step -= 1
@@ -61,8 +65,14 @@ class Customers(PeerTable):
 
     def customers_are_there(self) -> None:
         if self.stage == FILLING:
+            self.tell(ev.ROUND, NOWHERE, self.round)
             self.begin_customers()
         else:
-            self.stage = EFFECTS
-            self.asked = 0
-            self.step = 0
+            self.begin_effects(EFFECTS)
+
+    def begin_effects(self, stage: int) -> None:
+        """Before, between or after the assists."""
+        self.tell(EFFECTS_PHASE, NOWHERE, NOWHERE)
+        self.stage = stage
+        self.asked = 0
+        self.step = 0

@@ -6,17 +6,17 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from techdeck.deck import DOMAIN, DOMAIN_LETTERS, DOMAIN_RANK, DOMAINS, FACE, FIRST_WILD, VALUE, card_name, parse_card
-from techdeck.engine import events as ev
+from techdeck.deck import DOMAIN, DOMAINS, FACE, FIRST_WILD, VALUE, parse_card
 from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE, PLAY, WILD_ASIDE, Kind, Layout
 from techdeck.engine.position import Position
-from techdeck.games.peer_to_peer.assisting import TO_DISCARD, TO_SCORE, Assisting
+from techdeck.games.peer_to_peer.assisting import TO_DISCARD, TO_SCORE
 from techdeck.games.peer_to_peer.customers import FIRST_ROW
 from techdeck.games.peer_to_peer.table import (
     BESIDE,
     CHOOSING,
+    COMES_WILD,
     COMMIT,
     COMMITTING,
     CUSTOMERS,
@@ -24,6 +24,7 @@ from techdeck.games.peer_to_peer.table import (
     DECLARE,
     DEVELOP,
     DISCARD_OF,
+    DRAWS_FOUR,
     EFFECTS,
     ENDING,
     EXCESS,
@@ -31,6 +32,7 @@ from techdeck.games.peer_to_peer.table import (
     FILLING,
     HAND_OF,
     HAND_SIZE,
+    IS_NO_CUSTOMER,
     KEEPS,
     LATE_EFFECTS,
     REFRESHES,
@@ -41,9 +43,9 @@ from techdeck.games.peer_to_peer.table import (
     ROW,
     START,
     SUPPLY,
-    UNHAPPY,
     VENTURE,
 )
+from techdeck.games.peer_to_peer.telling import Telling
 
 STARTING_DECKS: Final = [
     [parse_card(name) for name in deck.split()] for deck in ("4V 1T 2S 3K 1K", "3V 4T 1S 2K 1V")
@@ -58,7 +60,7 @@ GENTLE_LIMITS: Final = (8, 6, 5, 5, 4, 4)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # for the planted faults
-class PeerToPeer(Assisting):
+class PeerToPeer(Telling):
     def blank(self) -> Position:
         return PeerToPeer(self.layout, self.dice, self.ventures)
 
@@ -134,7 +136,7 @@ class PeerToPeer(Assisting):
         """P2P-S5: the remaining 1s, 2s and 3s are no customers."""
         low = [card for card in self.zones[SUPPLY] if 1 <= VALUE[card] <= 3]
         for card in sorted(low):
-            self.move(card, EXPELLED, ev.EXPELLED, NOWHERE)
+            self.move(card, EXPELLED, IS_NO_CUSTOMER, NOWHERE)
 
     # The order of play.
 
@@ -181,11 +183,11 @@ class PeerToPeer(Assisting):
                 break
             card = self.zones[deck][-1]
             if FACE[card] >= FIRST_WILD:
-                self.move(card, BESIDE, ev.SET_ASIDE, team)
+                self.move(card, BESIDE, COMES_WILD, team)
                 self.begin_effect(card, team)
                 return False
             self.step += 1
-            self.move(card, self.layout.hand[team], ev.DREW, team)
+            self.move(card, self.layout.hand[team], DRAWS_FOUR, team)
         return True
 
     def check_end(self) -> None:
@@ -208,10 +210,6 @@ class PeerToPeer(Assisting):
             return GENTLE_LIMITS[self.layout.seats - 1]
         return 0 if setting == NO_LIMIT else setting
 
-    def is_lost(self) -> bool:
-        limit = self.unhappy_limit()
-        return limit > 0 and len(self.zones[UNHAPPY]) >= limit
-
     def ending(self) -> str:
         if self.is_lost():
             return "P2P-R2"
@@ -229,13 +227,6 @@ class PeerToPeer(Assisting):
         return sorted(
             seat for team, seats in enumerate(self.layout.seats_of) if results[team] == best for seat in seats
         )
-
-    def result(self, team: int) -> tuple[int, int, list[int]]:
-        """P2P-R5: cards, then the sum of their values, then the single cards from the highest down, then domains."""
-        pile = self.score_pile(team)
-        values = sorted((VALUE[card] for card in pile), reverse=True)
-        ranks = sorted((VALUE[card] * 4 + 3 - DOMAIN_RANK.index(DOMAIN[card]) for card in pile), reverse=True)
-        return len(pile), sum(values), values + [rank % 4 for rank in ranks]
 
     # Questions.
 
@@ -318,35 +309,6 @@ class PeerToPeer(Assisting):
         key, rule = super().why_not_card(question, card)
         return (key, "P2P-E6") if key == "no_partner" and not self.may_enter(card, ROW) else (key, rule)
 
-    def preview_facts(self, question: Open, picks: list[int]) -> list[tuple[str, int]]:
-        picks = question.picks + picks
-        if question.first_kind == COMMIT:
-            return self.commit_facts([card for card in picks if card != PASS])
-        if question.first_kind == DECLARE and picks:
-            return [("value", self.value(picks[0]))]
-        if question.first_kind == DEVELOP and picks:
-            return self.development_facts(question.player, picks[0])
-        return []
-
-    def commit_facts(self, cards: list[int]) -> list[tuple[str, int]]:
-        """The sum, the domains, and whom these cards reach."""
-        total = sum(self.value(card) for card in cards)
-        domains = {self.domain(card) for card in cards}
-        reached = [
-            card for card in self.tame(self.zones[ROW]) if self.value(card) == total and self.domain(card) in domains
-        ]
-        facts = [("points", int(bool(cards))), ("sum", total)]
-        facts += [(DOMAIN_LETTERS[domain], 1) for domain in sorted(domains)]
-        return facts + [(f"assists {card_name(card, self.layout.decks)}", 1) for card in reached]
-
-    def development_facts(self, team: int, where: int) -> list[tuple[str, int]]:
-        if where == TO_SCORE:
-            return [("points", 1)]
-        if where == TO_DISCARD:
-            return [("points", 0)]
-        cards = len(self.zones[self.ventures.first + where]) + 1
-        return [("points", int(cards > self.venture_limit())), ("cards", cards)]
-
     # Places a customer may go to, in words.
 
     def place_name(self, place: int) -> str:
@@ -371,15 +333,15 @@ def layout_of(teams: list[list[int]], seats: int) -> Layout:
     for team in range(len(teams)):
         pool = team + 1
         layout.hand.append(layout.zone(f"hand {team + 1}", HAND, owner=team, pool=pool))
-        layout.deck.append(layout.zone(f"deck {team + 1}", DECK, pool=pool))
-        layout.discard.append(layout.zone(f"discard {team + 1}", PILE))
+        layout.deck.append(layout.zone(f"deck {team + 1}", DECK, owner=team, pool=pool))
+        layout.discard.append(layout.zone(f"discard {team + 1}", PILE, owner=team))
         layout.refill[layout.deck[team]] = layout.discard[team]
-        layout.zone(f"score {team + 1}", PILE)
+        layout.zone(f"score {team + 1}", PILE, owner=team)
         layout.zone(f"committed {team + 1}", HAND, owner=team, pool=pool)
-        layout.zone(f"assisting {team + 1}", PLAY)
+        layout.zone(f"assisting {team + 1}", PLAY, owner=team)
     sizes = venture_teams(teams)
-    for venture in range(len(sizes)):
-        layout.zone(f"venture {venture + 1}", PLAY)
+    for venture, team in enumerate(sizes):
+        layout.zone(f"venture {venture + 1}", PLAY, owner=team)
     for venture, team in enumerate(sizes):
         layout.zone(f"dealt {venture + 1}", HAND, owner=team, pool=0)
     layout.kinds = [

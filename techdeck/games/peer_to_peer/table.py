@@ -38,9 +38,31 @@ DECLARE: Final = k.GAME + 3
 DEVELOP: Final = k.GAME + 4
 EXCESS: Final = k.GAME + 5
 
-EVENTS: Final = (
-    "keeps returns enters unhappy commits turns_up declares takes_back assists develops piles grows refreshes leaves"
-).split()
+EVENTS: Final = {  # by name, in the order of the kinds below: the rule by which it happens
+    "keeps": "P2P-S3",
+    "returns": "P2P-S3",
+    "enters": "P2P-N2",
+    "unhappy": "P2P-N3",
+    "commits": "P2P-A1",
+    "turns_up": "P2P-A2",
+    "declares": "P2P-A2",
+    "takes_back": "P2P-A9",
+    "assists": "P2P-A7",
+    "develops": "P2P-A7",
+    "piles": "P2P-A7",
+    "grows": "P2P-A7",
+    "refreshes": "P2P-R1",
+    "leaves": "P2P-A6",
+    "outgrows": "P2P-A8",
+    "assists_nobody": "P2P-A1",
+    "draws_four": "P2P-R1",
+    "comes_wild": "P2P-N5",
+    "is_no_customer": "P2P-S5",
+    "new_customers": "P2P-N1",
+    "effects": "P2P-E4",
+    "assist": "P2P-A1",
+    "refresh": "P2P-R1",
+}
 KEEPS: Final = ev.GAME  # a starting venture is turned up
 RETURNS: Final = ev.GAME + 1  # the other card dealt goes back
 ENTERS: Final = ev.GAME + 2  # a new customer
@@ -55,6 +77,15 @@ SCORES: Final = ev.GAME + 10
 GROWS: Final = ev.GAME + 11  # a customer goes to the group discard
 REFRESHES: Final = ev.GAME + 12  # a hand card is discarded at the end of the round
 LEAVES: Final = ev.GAME + 13  # a customer whom nobody has won is expelled
+OUTGROWS: Final = ev.GAME + 14  # a venture holds one too many
+ASSISTS_NOBODY: Final = ev.GAME + 15
+DRAWS_FOUR: Final = ev.GAME + 16
+COMES_WILD: Final = ev.GAME + 17  # a wild card turns up and is resolved
+IS_NO_CUSTOMER: Final = ev.GAME + 18  # a low card in a game alone
+NEW_CUSTOMERS: Final = ev.GAME + 19  # a phase begins
+EFFECTS_PHASE: Final = ev.GAME + 20
+ASSIST_PHASE: Final = ev.GAME + 21
+REFRESH_PHASE: Final = ev.GAME + 22
 
 STARTING: Final = 0  # stages
 CHOOSING: Final = 1
@@ -147,22 +178,29 @@ class PeerTable(Position):
     def table_notes(self, players: list[str]) -> list[str]:
         limit = self.unhappy_limit()
         return [
-            say("peer.round", round=self.round, player=players[self.marker]),
+            self.round_words(players),
             say(
                 "peer.unhappy" if limit else "peer.unhappy.no_limit",
                 number=len(self.zones[UNHAPPY]),
                 limit=limit,
                 deck=len(self.zones[SUPPLY]),
             ),
-            *[
-                say("peer.team", player=player, number=len(self.score_pile(team)), ventures=self.venture_names(team))
-                for team, player in enumerate(players)
-            ],
+            *[self.score_words(team, player) for team, player in enumerate(players)],
         ]
 
-    def venture_names(self, team: int) -> str:
-        zones = self.ventures.of_team[team]
-        return ", ".join(self.layout.zone_names[zone] for zone in zones)
+    def round_words(self, players: list[str]) -> str:
+        """P2P-S8: nobody has the marker before the ventures are chosen."""
+        choosing = any(self.zones[self.dealt(venture)] for venture in range(self.ventures.number))
+        if self.stage == STARTING or choosing:
+            return say("peer.setup")
+        return say("peer.round", round=self.round, player=players[self.marker])
+
+    def score_words(self, team: int, player: str) -> str:
+        """P2P-R5, P2P-R6: the sum of values decides between equal piles, and is half of a score alone."""
+        pile = self.score_pile(team)
+        alike = [other for other in range(self.layout.players) if len(self.score_pile(other)) == len(pile)]
+        key = "peer.score.sum" if pile and len(alike) == self.layout.players else "peer.score"
+        return say(key, player=player, number=len(pile), sum=sum([VALUE[card] for card in pile]))
 
     def unhappy_limit(self) -> int:
         raise NotImplementedError

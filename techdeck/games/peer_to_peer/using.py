@@ -5,8 +5,9 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from techdeck.engine import kinds as k
+from techdeck.engine.layout import NOWHERE
 from techdeck.games.peer_to_peer.customers import Customers
-from techdeck.games.peer_to_peer.table import COMMITTING, EFFECTS, REFRESHING
+from techdeck.games.peer_to_peer.table import ASSIST_PHASE, COMMITTING, EFFECTS, REFRESH_PHASE, REFRESHING
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -14,7 +15,9 @@ class Using(Customers):
     def effects_phase(self) -> None:
         """P2P-E4: one effect or pass, in turn, until all pass in a row."""
         if self.step == self.layout.players:
-            self.stage = COMMITTING if self.stage == EFFECTS else REFRESHING
+            before = self.stage == EFFECTS
+            self.tell(ASSIST_PHASE if before else REFRESH_PHASE, NOWHERE, NOWHERE)
+            self.stage = COMMITTING if before else REFRESHING
             self.asked = 0
             self.step = 0
             return

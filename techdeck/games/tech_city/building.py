@@ -7,7 +7,6 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from techdeck.deck import FACE, FIRST_WILD, SCIENCE, SERVICES, TECHNOLOGY
-from techdeck.engine import events as ev
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.layout import NOWHERE
 from techdeck.games.tech_city.table import (
@@ -16,11 +15,14 @@ from techdeck.games.tech_city.table import (
     BUILD_INSTEAD,
     BUILDING,
     BUILDS,
+    BUILDS_NOTHING,
     CITY,
     HELP,
     HELPING,
     HELPS,
+    HELPS_NOT,
     INSTEAD,
+    LEAVES_CITY,
     PAY,
     PAYS,
     PLACE,
@@ -28,6 +30,7 @@ from techdeck.games.tech_city.table import (
     PLEDGES,
     PROPOSES,
     SCORES,
+    SERVES,
     SPENDS,
     STANDS_FOR,
     TAKES_BACK,
@@ -150,7 +153,7 @@ class Building(CityTable):
     def build(self, player: int, picks: list[int]) -> None:
         card = picks[0]
         if card == PASS:
-            self.tell(ev.DECLINED, player, BUILD)
+            self.tell(BUILDS_NOTHING, player, NOWHERE)
         elif FACE[card] >= FIRST_WILD:
             self.build_wild(player, picks)
         elif self.domain(card) == SERVICES:
@@ -160,7 +163,7 @@ class Building(CityTable):
         else:
             self.put_down(player, card, picks[1], player, BUILDS)
             self.pay(player, picks[2:])
-            self.score_card(player, card, self.value(card), self.domain(card), 0)
+            self.score_card(player, card, self.value(card), self.domain(card), SCORES)
 
     def put_down(self, player: int, card: int, place: int, owner: int, kind: int) -> None:
         """TC-B1, TC-B4: on its place, with a marker unless it is of Services."""
@@ -176,9 +179,10 @@ class Building(CityTable):
 
     # Points.
 
-    def score_card(self, player: int, card: int, value: int, domain: int, least: int) -> None:
+    def score_card(self, player: int, card: int, value: int, domain: int, kind: int) -> None:
+        """TC-B5 to TC-B7; TC-B9: a Services card at least 1."""
         base, science, touch = self.points_for(player, card, self.city.places[-1], value, domain)
-        self.add_points(player, card, max(least, base + science + touch), SCORES)
+        self.add_points(player, card, max(int(kind == SERVES), base + science + touch), kind)
 
     def add_points(self, player: int, card: int, points: int, kind: int) -> None:
         self.score[player] += points
@@ -214,7 +218,7 @@ class Building(CityTable):
 
     def help(self, player: int, card: int) -> None:
         if card == PASS:
-            self.tell(ev.DECLINED, player, HELP)
+            self.tell(HELPS_NOT, player, NOWHERE)
         else:
             self.move(card, PLEDGE + player, PLEDGES, player)
 
@@ -225,7 +229,7 @@ class Building(CityTable):
         if len(helpers) >= self.helpers_needed():
             for player in helpers:
                 self.spend_pledge(player)
-            self.score_card(builder, card, self.value(card), SERVICES, 1)
+            self.score_card(builder, card, self.value(card), SERVICES, SERVES)
             for player in helpers:
                 if player != builder:
                     self.add_points(player, card, 1, HELPS)
@@ -255,8 +259,8 @@ class Building(CityTable):
         self.put_down(player, card, place, player, BUILDS)
         self.events.extend((STANDS_FOR, player, model, CITY, NOWHERE, CITY, NOWHERE, self.layout.everyone))
         self.pay(player, picks[3:])
-        self.score_card(player, card, self.value(model), self.domain(model), 0)
-        self.move(card, self.layout.expelled, ev.EXPELLED, player)
+        self.score_card(player, card, self.value(model), self.domain(model), SCORES)
+        self.move(card, self.layout.expelled, LEAVES_CITY, player)
         new = self.next_company(player)
         if new == NOWHERE:
             self.city.remove_last()
@@ -276,4 +280,4 @@ class Building(CityTable):
             card = self.zones[deck][-1]
             if FACE[card] < FIRST_WILD:
                 return card
-            self.move(card, self.layout.expelled, ev.EXPELLED, player)
+            self.move(card, self.layout.expelled, LEAVES_CITY, player)

@@ -17,10 +17,15 @@ from techdeck.games.tech_city.table import (
     AS,
     BUILD,
     BUILD_INSTEAD,
+    BUILD_PHASE,
     BUILDING,
     CITY,
     DISCARDING,
+    DISCARDS_DOWN,
+    DISCARDS_FOR_USE,
     DOWN,
+    DRAWS_UP,
+    EFFECTS_PHASE,
     ENDING,
     HELP,
     HELPING,
@@ -31,10 +36,12 @@ from techdeck.games.tech_city.table import (
     USING,
 )
 from techdeck.games.tech_city.using import Using
+from techdeck.rules import say
 
 ROUNDS: Final = 6  # TC-R3
 DEALT: Final = 6  # TC-S3
 FEWEST: Final = 3  # TC-R2
+PARTS: Final = ("base", "science", "touching")  # of the points for a card
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # for the planted faults
@@ -55,6 +62,7 @@ class TechCity(Using):
         self.place_all(cards, self.layout.supply)
         self.marker = self.dice.below(self.layout.players)
         self.score = [0] * self.layout.players
+        self.begin_round()
 
     def proceed(self) -> None:
         if self.owed != NOWHERE:
@@ -80,6 +88,7 @@ class TechCity(Using):
                 self.lose_marker(card)
         self.stage = USING
         self.asked = 0
+        self.tell(EFFECTS_PHASE, NOWHERE, NOWHERE)
 
     def hand_limit(self) -> int:
         """TC-R1."""
@@ -97,7 +106,7 @@ class TechCity(Using):
         """TC-R2 to TC-R4."""
         for player in self.layout.orders[self.marker]:
             while len(self.zones[self.layout.hand[player]]) < FEWEST:
-                if self.draw_card(player, ev.DREW) < 0:
+                if self.draw_card(player, DRAWS_UP) < 0:
                     break
         if self.round == ROUNDS:
             self.over = True
@@ -105,8 +114,13 @@ class TechCity(Using):
         self.round += 1
         self.marker = self.left_of(self.marker)
         self.unmark_all()
+        self.begin_round()
+
+    def begin_round(self) -> None:
         self.stage = BUILDING
         self.asked = 0
+        self.tell(ev.ROUND, NOWHERE, self.round)
+        self.tell(BUILD_PHASE, NOWHERE, NOWHERE)
 
     # Questions.
 
@@ -140,13 +154,13 @@ class TechCity(Using):
         elif question.kind == THANKS:
             self.thanked(player, question.picks[0])
         else:
-            self.move(question.picks[0], self.layout.discard[player], ev.DISCARDED, player)
+            self.move(question.picks[0], self.layout.discard[player], DISCARDS_FOR_USE, player)
 
     def game_unsealed(self, questions: list[Open]) -> None:
         """TC-R1: in order from the marker."""
         for question in questions:
             for card in question.picks:
-                self.move(card, self.layout.discard[question.player], ev.DISCARDED, question.player)
+                self.move(card, self.layout.discard[question.player], DISCARDS_DOWN, question.player)
 
     # The end.
 
@@ -216,6 +230,19 @@ class TechCity(Using):
         if not picks or picks[0] == PASS:
             return [("points", 0)]
         return self.build_facts(question.player, picks)
+
+    def preview_words(self, question: Open, picks: list[int]) -> str:
+        facts = dict(self.preview_facts(question, picks))
+        said: list[str] = []
+        if "points" in facts:
+            parts = [say(f"tech_city.part.{part}", points=facts[part]) for part in PARTS if facts.get(part)]
+            key = "tech_city.scores.parts" if facts.get("science") or facts.get("touching") else "tech_city.scores"
+            said.append(say(key, points=facts["points"], parts=", ".join(parts)))
+        if "cost" in facts:
+            said.append(say("tech_city.costs" if facts["cost"] else "tech_city.costs.nothing", number=facts["cost"]))
+        if "helpers" in facts:
+            said.append(say("tech_city.helpers", number=facts["helpers"]))
+        return ", ".join(said)
 
     def points_for_help(self, player: int) -> int:
         """TC-B9, if it is built: for the builder what the card scores, for others 1."""

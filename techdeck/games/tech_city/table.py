@@ -29,9 +29,32 @@ THANKS: Final = k.GAME + 6
 SPEND: Final = k.GAME + 7
 DOWN: Final = k.GAME + 8
 
-EVENTS: Final = (
-    "builds pays proposes pledges spends takes_back withdraws scores helps stands_for takes_its_place loses"
-).split()
+EVENTS: Final = {  # by name, in the order of the kinds below: the rule by which it happens
+    "builds": "TC-B1",
+    "pays": "TC-B2",
+    "proposes": "TC-B8",
+    "pledges": "TC-B8",
+    "spends": "TC-B8",
+    "takes_back": "TC-B10",
+    "withdraws": "TC-B10",
+    "scores": "TC-B5",
+    "helps": "TC-B9",
+    "stands_for": "TC-B11",
+    "takes_its_place": "TC-B11",
+    "loses": "C2-C2",
+    "serves": "TC-B9",
+    "leaves_city": "TC-B11",
+    "builds_nothing": "TC-B1",
+    "helps_not": "TC-B8",
+    "needs_no_thanks": "TC-E2",
+    "draws_for_use": "TC-E2",
+    "discards_for_use": "TC-E2",
+    "discards_down": "TC-R1",
+    "draws_up": "TC-R2",
+    "building": "TC-B1",
+    "using": "TC-E1",
+    "closing": "TC-R1",
+}
 BUILDS: Final = ev.GAME  # a card is placed; to place: where
 PAYS: Final = ev.GAME + 1
 PROPOSES: Final = ev.GAME + 2  # a Services card is shown on its place
@@ -44,6 +67,18 @@ HELPS: Final = ev.GAME + 8
 STANDS_FOR: Final = ev.GAME + 9  # what a wild card is played as
 TAKES_ITS_PLACE: Final = ev.GAME + 10  # the card that replaces a wild one; to place: where
 LOSES: Final = ev.GAME + 11  # a marker comes off a Services card
+SERVES: Final = ev.GAME + 12  # the builder of a Services card; to place: how many points
+LEAVES_CITY: Final = ev.GAME + 13  # a wild card that was built, or would take its place
+BUILDS_NOTHING: Final = ev.GAME + 14
+HELPS_NOT: Final = ev.GAME + 15
+NEEDS_NO_THANKS: Final = ev.GAME + 16
+DRAWS_FOR_USE: Final = ev.GAME + 17
+DISCARDS_FOR_USE: Final = ev.GAME + 18
+DISCARDS_DOWN: Final = ev.GAME + 19
+DRAWS_UP: Final = ev.GAME + 20
+BUILD_PHASE: Final = ev.GAME + 21  # a phase begins
+EFFECTS_PHASE: Final = ev.GAME + 22
+END_OF_ROUND: Final = ev.GAME + 23
 
 BUILDING: Final = 0  # stages
 INSTEAD: Final = 1

@@ -7,12 +7,19 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from techdeck.deck import KNOWLEDGE, SERVICES
-from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS
 from techdeck.engine.layout import NOWHERE, TIME_E
 from techdeck.games.tech_city.building import Building
-from techdeck.games.tech_city.table import CITY, DISCARDING, SPEND, THANKS
+from techdeck.games.tech_city.table import (
+    CITY,
+    DISCARDING,
+    DRAWS_FOR_USE,
+    END_OF_ROUND,
+    NEEDS_NO_THANKS,
+    SPEND,
+    THANKS,
+)
 
 EFFECT: Final = 1  # what a player has used: bits of `step`
 FREE_EFFECT: Final = 2
@@ -26,6 +33,7 @@ class Using(Building):
         if self.asked == 0 or self.step == BOTH:
             if self.asked == self.layout.players:
                 self.stage = DISCARDING
+                self.tell(END_OF_ROUND, NOWHERE, NOWHERE)
                 return
             self.asked += 1
             self.step = 0
@@ -86,7 +94,7 @@ class Using(Building):
 
     def thanked(self, owner: int, answer: int) -> None:
         if answer == PASS:
-            self.tell(ev.DECLINED, owner, THANKS)
+            self.tell(NEEDS_NO_THANKS, owner, NOWHERE)
             return
-        self.draw_card(owner, ev.DREW)
+        self.draw_card(owner, DRAWS_FOR_USE)
         self.ask(owner, SPEND, self.zones[self.layout.hand[owner]][:], "TC-E2")  # who had no card has drawn one

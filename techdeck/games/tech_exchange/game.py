@@ -23,12 +23,14 @@ from techdeck.games.tech_exchange.table import (
     DECK_ZONE,
     DISCARDING,
     DOWN,
+    DRAWS_FOR_WILD,
     EFFECTS,
     EFFECTS_AGAIN,
     FLOOR,
     GATHERS,
     OWN,
     REVEALING,
+    SHOWS_WILD,
     STACK,
     STARTS,
     TRADING,
@@ -51,6 +53,7 @@ class TechExchange(Explaining):
         self.place_all(list(range(self.layout.cards)), DECK_ZONE)
         self.marker = self.dice.below(self.layout.players)
         self.score = [0] * self.layout.players
+        self.tell(ev.ROUND, NOWHERE, self.round)
         self.deal_round()
 
     def hand_size(self) -> int:
@@ -93,12 +96,12 @@ class TechExchange(Explaining):
         while self.asked < self.layout.players:
             player = self.layout.orders[self.marker][self.asked]
             if self.step == DRAWING:
-                if self.draw_card(player, ev.DREW) == WAIT:
+                if self.draw_card(player, DRAWS_FOR_WILD) == WAIT:
                     return
                 self.step = 0
             wild = [card for card in self.zones[self.layout.hand[player]] if FACE[card] >= FIRST_WILD]
             if wild:
-                self.move(wild[0], self.layout.beside, ev.SET_ASIDE, player)
+                self.move(wild[0], self.layout.beside, SHOWS_WILD, player)
                 self.put_wild_away(wild[0], player)
                 self.step = DRAWING
                 return

@@ -5,7 +5,6 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from techdeck.deck import DOMAINS
-from techdeck.engine import events as ev
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.layout import NOWHERE
 from techdeck.games.tech_exchange.arranging import LARGEST, SMALLEST, Group, best_arrangement, score
@@ -14,6 +13,7 @@ from techdeck.games.tech_exchange.table import (
     BEST,
     COUNTING,
     DISCARD,
+    DISCARDS_TO_SMALLEST,
     DOWN,
     GROUP,
     MEMBER,
@@ -65,7 +65,7 @@ class Scoring(Using):
     def discard_down(self, questions: list[Open]) -> None:
         for question in questions:
             for card in question.picks:
-                self.move(card, DISCARD, ev.DISCARDED, question.player)
+                self.move(card, DISCARD, DISCARDS_TO_SMALLEST, question.player)
 
     def reveal_hands(self) -> None:
         """TE-R1; then everybody may arrange their cards, at the same time (GEN-12)."""

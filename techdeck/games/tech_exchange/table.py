@@ -55,10 +55,35 @@ BEST: Final = 0  # how a hand is arranged
 OWN: Final = 1
 WAYS: Final = "best own".split()
 
-EVENTS: Final = (
-    "starts_stack gathers deals lists sorts opens_floor offers accepts cancels withdraws_offer lapses trades calls "
-    "answers drops_call is_done is_back closes_floor places_wild shows_hand counts_group holds"
-).split()
+EVENTS: Final = {  # by name, in the order of the kinds below: the rule by which it happens
+    "starts_stack": "TE-S1",
+    "gathers": "TE-R5",
+    "deals": "TE-S2",
+    "lists": "TE-T5",
+    "sorts": "TE-E4",
+    "opens_floor": "TE-T1",
+    "offers": "TE-T2",
+    "accepts": "TE-T4",
+    "cancels": "TE-T6",
+    "withdraws_offer": "TE-T3",
+    "lapses": "TE-T17",
+    "trades": "TE-T16",
+    "calls": "TE-T8",
+    "answers": "TE-T8",
+    "drops_call": "TE-T8",
+    "is_done": "TE-T12",
+    "is_back": "TE-T12",
+    "closes_floor": "TE-T11",
+    "places_wild": "TE-S5",
+    "shows_hand": "TE-R1",
+    "counts_group": "TE-R3",
+    "holds": "TE-T3",
+    "shows_wild": "TE-S5",
+    "draws_for_wild": "TE-S5",
+    "spends_used": "TE-E2",
+    "draws_for_used": "TE-E2",
+    "discards_to_smallest": "TE-R1",
+}
 STARTS: Final = ev.GAME  # a 1 starts its stack
 GATHERS: Final = ev.GAME + 1  # card: how many cards go back into the deck
 DEALS: Final = ev.GAME + 2
@@ -81,6 +106,11 @@ PLACES: Final = ev.GAME + 18  # a wild card is put on a stack
 REVEALS: Final = ev.GAME + 19
 SCORES: Final = ev.GAME + 20  # a group, by its first card; from place: cards * DOMAINS + domain; to place: points
 HOLDS: Final = ev.GAME + 21  # what was said exactly tells where the card is
+SHOWS_WILD: Final = ev.GAME + 22
+DRAWS_FOR_WILD: Final = ev.GAME + 23
+SPENDS_USED: Final = ev.GAME + 24  # a card whose effect was used
+DRAWS_FOR_USED: Final = ev.GAME + 25
+DISCARDS_TO_SMALLEST: Final = ev.GAME + 26
 
 STOP_MARK: Final = 0  # why trading is over (TE-T11)
 ALL_DONE: Final = 1  # TE-T12

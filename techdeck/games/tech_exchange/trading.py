@@ -10,7 +10,6 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from techdeck.deck import FACE, FIRST_WILD
-from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.layout import NOWHERE
@@ -53,6 +52,7 @@ from techdeck.games.tech_exchange.table import (
     PAUSE,
     QUIET,
     SHOW_AS,
+    SHOWS_WILD,
     STACK,
     STACKS,
     STOP_MARK,
@@ -494,7 +494,7 @@ class Trading(ExchangeTable):
         card = self.zones[DECK_ZONE][-1]
         if FACE[card] < FIRST_WILD:
             return card
-        self.move(card, self.layout.beside, ev.SET_ASIDE, player)
+        self.move(card, self.layout.beside, SHOWS_WILD, player)
         self.wild_met = card
         return NOWHERE
 

@@ -6,11 +6,10 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
 from techdeck.engine.frame import Frame
 from techdeck.engine.layout import NOWHERE
-from techdeck.games.tech_exchange.table import DISCARD, STACK, STACKS, TURNS_UP
+from techdeck.games.tech_exchange.table import DISCARD, DRAWS_FOR_USED, SPENDS_USED, STACK, STACKS, TURNS_UP
 from techdeck.games.tech_exchange.trading import Trading
 
 FIRST_USERS: Final = 2  # TE-E3
@@ -40,9 +39,9 @@ class Using(Trading):
         if self.step == TURNING:
             self.turn_up(player)
         elif self.step == SPENDING:
-            self.move(self.zones[self.layout.beside][0], DISCARD, ev.DISCARDED, player)  # TE-E2
+            self.move(self.zones[self.layout.beside][0], DISCARD, SPENDS_USED, player)
             self.step = DRAWING
-        elif self.draw_card(player, ev.DREW) >= NOWHERE:  # else a wild card has to be placed first
+        elif self.draw_card(player, DRAWS_FOR_USED) >= NOWHERE:  # else a wild card has to be placed first
             self.step = 0
 
     def turn_up(self, player: int) -> None:

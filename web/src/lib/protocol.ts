@@ -204,9 +204,10 @@ export interface Step {
   team: boolean;
 }
 /**
- * A line of the log: its words and the rule behind it.
+ * A line of the log: its words and the rule by which it happened.
  */
 export interface Line {
+  heading: boolean;
   rule: string;
   words: string;
 }
@@ -288,6 +289,7 @@ export interface Zone {
   owners: number[];
   places: string[];
   player: number;
+  title: string;
 }
 export interface Stepped {
   steps: Step[];
@@ -309,6 +311,7 @@ export interface Preview {
   id: string;
   next: Question | null;
   type: 'preview';
+  words: string;
 }
 /**
  * Which seats have a page open, and how many watch.

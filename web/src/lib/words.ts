@@ -222,7 +222,7 @@ export const TABLE = {
 /** What is asked of me, out of the server's `ann: play a card, or pass (TC-B1)`. */
 export function askedOfMe({ prompt, rule }: { prompt: string; rule: string }): string {
   const words = prompt.replace(/^[^:]*: /, '').replace(` (${rule})`, '');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return titled(words);
 }
 
 /** The same of somebody else, with the name. */
@@ -257,40 +257,18 @@ export function placeWords(name: string): string {
   return [...name.matchAll(/([ewns])(\d+)/g)].map(([, side, number]) => `${number} ${sides[side!]}`).join(', ') || name;
 }
 
-/** What picks would do: `scores 2 (1 + 1 Science), costs 1 card`. */
-export function factWords(facts: Record<string, number>): string {
-  const { points, base, science, touching, cost, helpers, ...rest } = facts;
-  const said: string[] = [];
-  if (points !== undefined) said.push(`scores ${points}${partsOf(base, science, touching)}`);
-  if (cost !== undefined) said.push(cost ? `costs ${count(cost, 'card')}` : 'costs nothing');
-  if (helpers !== undefined) said.push(`needs ${count(helpers, 'helper')}`);
-  for (const [name, value] of Object.entries(rest)) said.push(`${name} ${value}`);
-  return said.join(', ');
-}
-
-function partsOf(base?: number, science?: number, touching?: number): string {
-  if (base === undefined || !(science || touching)) return '';
-  const parts = [`${base} for the value`];
-  if (science) parts.push(`${science} for Science`);
-  if (touching) parts.push(`${touching} for touching`);
-  return ` (${parts.join(', ')})`;
-}
-
 /** The one thing that stands beside an option. */
 export function factBadge(facts: Record<string, number> | undefined): string {
   if (!facts) return '';
+  if (facts.sum !== undefined) return `= ${facts.sum}`;
   if (facts.points !== undefined) return signed(facts.points);
   const first = Object.entries(facts)[0];
   return first ? `${first[0]} ${first[1]}` : '';
 }
 
-/** `pledge 2` is the second player's pledge, if there are as many of them as players. */
-export function zoneTitle(name: string, { players, zones }: { players: string[]; zones: { name: string }[] }): string {
-  const [, kind, number] = /^(.*) (\d+)$/.exec(name) ?? [];
-  const alike = zones.filter((zone) => kind !== undefined && zone.name.replace(/ \d+$/, '') === kind);
-  const player = alike.length === players.length ? players[Number(number) - 1] : undefined;
-  const title = player ? `${kind} of ${player}` : name;
-  return title.charAt(0).toUpperCase() + title.slice(1);
+/** At the head of something: `Your hand`. */
+export function titled(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export function oneOf(cards: string): string {
@@ -343,11 +321,10 @@ export const MENU = {
 };
 
 export const OUTCOME = {
-  won: (names: string[]) => (names.length === 1 ? `${names[0]} won` : `${listed(names)} won together`),
   youWon: 'You won',
-  nobody: 'Nobody won',
+  youLost: 'You did not win',
+  over: 'The game is over',
   ended: 'The game was ended.',
-  by: 'by rule',
   player: 'Player',
   score: 'Points',
   rematch: 'Play again',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Preview, Question } from '../../lib/protocol';
-import { begin, carryOn, choose, factsOf, hearPreview, isSentAtOnce, picksOf, takeBack } from './move';
+import { begin, carryOn, choose, hearPreview, isSentAtOnce, lastOf, picksOf, takeBack } from './move';
 
 function question(kind: string, words: string[], number = 1024): Question {
   const options = words.map((word, pick) => ({ word, pick }));
@@ -8,7 +8,7 @@ function question(kind: string, words: string[], number = 1024): Question {
 }
 
 function preview(given: Partial<Preview>): Preview {
-  return { type: 'preview', id: '1', complete: false, facts: {}, next: null, ...given };
+  return { type: 'preview', id: '1', complete: false, facts: {}, words: '', next: null, ...given };
 }
 
 const build = question('build', ['7S', '4K', 'pass']);
@@ -17,7 +17,7 @@ const place = question('place', ['e1', 'n1']);
 describe('a move', () => {
   const one = choose(begin(build), build.options[1]!);
   const two = hearPreview(one, preview({ next: place, facts: { points: 2 } }));
-  const whole = hearPreview(choose(two, place.options[0]!), preview({ complete: true, facts: { points: 3 } }));
+  const whole = hearPreview(choose(two, place.options[0]!), preview({ complete: true, facts: { points: 3 }, words: 'scores 3' }));
 
   it('waits for the server after each pick', () => {
     expect(one.asked).toBeNull();
@@ -27,8 +27,8 @@ describe('a move', () => {
 
   it('knows its picks and what they would do', () => {
     expect(picksOf(whole)).toEqual([1, 0]);
-    expect(factsOf(two)).toEqual({ points: 2 });
-    expect(factsOf(whole)).toEqual({ points: 3 });
+    expect(lastOf(two)?.facts).toEqual({ points: 2 });
+    expect(lastOf(whole)).toMatchObject({ facts: { points: 3 }, words: 'scores 3' });
     expect(whole.complete).toBe(true);
     expect(whole.asked).toBeNull();
   });
@@ -37,7 +37,7 @@ describe('a move', () => {
     const back = takeBack(whole);
     expect(back.asked).toBe(place);
     expect(back.complete).toBe(false);
-    expect(factsOf(back)).toEqual({ points: 2 });
+    expect(lastOf(back)?.facts).toEqual({ points: 2 });
     expect(takeBack(back)).toEqual(begin(build));
     expect(takeBack(begin(build))).toEqual(begin(build));
   });

@@ -12,6 +12,7 @@ export interface Picked {
   option: Option;
   /** What the picks up to this one would do. */
   facts: Facts;
+  words: string;
 }
 
 export interface Move {
@@ -31,19 +32,19 @@ export function picksOf(move: Move): number[] {
   return move.picked.map(({ option }) => option.pick);
 }
 
-export function factsOf(move: Move): Facts {
-  return move.picked.at(-1)?.facts ?? {};
+export function lastOf(move: Move): Picked | undefined {
+  return move.picked.at(-1);
 }
 
 /** One more pick; what it leads to is not known yet. */
 export function choose(move: Move, option: Option): Move {
   if (!move.asked) return move;
-  const picked = [...move.picked, { question: move.asked, option, facts: {} }];
+  const picked = [...move.picked, { question: move.asked, option, facts: {}, words: '' }];
   return { ...move, picked, asked: null, complete: false };
 }
 
-export function hearPreview(move: Move, { complete, facts, next }: Preview): Move {
-  const picked = move.picked.map((pick, at) => (at === move.picked.length - 1 ? { ...pick, facts } : pick));
+export function hearPreview(move: Move, { complete, facts, words, next }: Preview): Move {
+  const picked = move.picked.map((pick, at) => (at === move.picked.length - 1 ? { ...pick, facts, words } : pick));
   return { ...move, picked, asked: complete ? null : next, complete };
 }
 

@@ -2,9 +2,9 @@
 
 import { Connection, type Request } from '../../lib/connection.svelte';
 import { cardNumber } from '../../lib/deck';
-import type { FromServer, Option, Question, Table } from '../../lib/protocol';
+import type { FromServer, Option, Preview, Question, Table } from '../../lib/protocol';
 import { remember, remembered, settings } from '../../lib/settings.svelte';
-import { begin, carryOn, choose, factsOf, hearPreview, isSentAtOnce, picksOf, takeBack, type Facts, type Move } from './move';
+import { begin, carryOn, choose, hearPreview, isSentAtOnce, lastOf, picksOf, takeBack, type Facts, type Move } from './move';
 import { Previews } from './previews.svelte';
 import { asksMe, hear, lastStep, mates, type Seen } from './seen';
 import { targetsOf } from './targets';
@@ -124,13 +124,13 @@ export class Room {
     if (reply.type === 'refused') this.refusal = reply;
   }
 
-  factsOf(option: Option): Facts | undefined {
-    return this.move ? this.previews.known([...picksOf(this.move), option.pick])?.facts : undefined;
+  previewOf(option: Option): Preview | undefined {
+    return this.move ? this.previews.known([...picksOf(this.move), option.pick]) : undefined;
   }
 
   /** Whether a pick would score something else than the move does already: what all have alike is not worth a badge. */
   changesFacts(facts: Facts | undefined): boolean {
-    return !this.move?.picked.length || facts?.points !== factsOf(this.move).points;
+    return !this.move?.picked.length || facts?.points !== lastOf(this.move)?.facts.points || facts?.sum !== lastOf(this.move)?.facts.sum;
   }
 
   /** The facts of one of many options, when somebody looks at it. */

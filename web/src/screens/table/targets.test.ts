@@ -4,6 +4,7 @@ import { asideZones, handSize, targetsOf } from './targets';
 
 const zone = (name: string, kind: Zone['kind'], cards: string[], given: Partial<Zone> = {}): Zone => ({
   name,
+  title: name,
   kind,
   cards,
   player: -1,

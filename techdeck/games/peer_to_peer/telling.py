@@ -1,0 +1,122 @@
+"""What a choice would do, and why the game ended as it did, in numbers and in words."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from techdeck.deck import DOMAIN, DOMAIN_LETTERS, DOMAIN_NAMES, DOMAIN_RANK, VALUE, card_name
+from techdeck.engine.asking import PASS, Open
+from techdeck.games.peer_to_peer.assisting import TO_DISCARD, TO_SCORE, Assisting
+from techdeck.games.peer_to_peer.table import COMMIT, DECLARE, DEVELOP, EXCESS, ROW, UNHAPPY
+from techdeck.rules import say
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Telling(Assisting):
+    # What a choice would do.
+
+    def preview_facts(self, question: Open, picks: list[int]) -> list[tuple[str, int]]:
+        picks = question.picks + picks
+        if question.first_kind == COMMIT:
+            return self.commit_facts([card for card in picks if card != PASS])
+        if question.first_kind == DECLARE and picks:
+            return [("value", self.value(picks[0]))]
+        if question.first_kind == DEVELOP and picks:
+            return self.development_facts(question.player, picks[0])
+        return []
+
+    def commit_facts(self, cards: list[int]) -> list[tuple[str, int]]:
+        """The sum, the domains, and whom these cards reach."""
+        total = sum(self.value(card) for card in cards)
+        domains = {self.domain(card) for card in cards}
+        facts = [("points", int(bool(cards))), ("sum", total)]
+        facts += [(DOMAIN_LETTERS[domain], 1) for domain in sorted(domains)]
+        return facts + [(f"assists {name}", 1) for name in self.reached_by(cards)]
+
+    def reached_by(self, cards: list[int]) -> list[str]:
+        """P2P-A1: the names of the customers whom these cards assist."""
+        total = sum(self.value(card) for card in cards)
+        domains = {self.domain(card) for card in cards}
+        customers = self.tame(self.zones[ROW])
+        reached = [card for card in customers if self.value(card) == total and self.domain(card) in domains]
+        return [card_name(card, self.layout.decks) for card in reached]
+
+    def development_facts(self, team: int, where: int) -> list[tuple[str, int]]:
+        if where == TO_SCORE:
+            return [("points", 1)]
+        if where == TO_DISCARD:
+            return [("points", 0)]
+        cards = len(self.zones[self.ventures.first + where]) + 1
+        return [("points", int(cards > self.venture_limit())), ("cards", cards)]
+
+    def preview_words(self, question: Open, picks: list[int]) -> str:
+        picks = question.picks + picks
+        kind = question.first_kind
+        if kind == COMMIT:
+            return self.commit_words([card for card in picks if card != PASS])
+        if kind == DECLARE and picks:
+            return self.declare_words(question.player, picks[0])
+        if kind == DEVELOP and picks:
+            return self.development_words(picks[0])
+        return say("peer.to_score") if kind == EXCESS and picks else ""
+
+    def commit_words(self, cards: list[int]) -> str:
+        if not cards:
+            return say("peer.commit.nothing")
+        reached = self.reached_by(cards)
+        domains = sorted({self.domain(card) for card in cards})
+        return say(
+            "peer.commit" if reached else "peer.commit.nobody",
+            sum=sum(self.value(card) for card in cards),
+            domains=", ".join([DOMAIN_NAMES[domain] for domain in domains]),
+            customers=", ".join(reached),
+        )
+
+    def declare_words(self, team: int, customer: int) -> str:
+        """P2P-A4: who declares second knows whether it is contested, and by what."""
+        rivals = [other for other in range(self.layout.players) if other != team and self.declared[other] == customer]
+        if not rivals:
+            return say("peer.declare.alone")
+        mine, theirs = self.strength(team), self.strength(rivals[0])
+        if mine == theirs:
+            return say("peer.declare.equal")
+        return say("peer.declare.wins" if mine > theirs else "peer.declare.loses")
+
+    def development_words(self, where: int) -> str:
+        if where == TO_SCORE:
+            return say("peer.to_score")
+        if where == TO_DISCARD:
+            return say("peer.to_discard")
+        cards = len(self.zones[self.ventures.first + where]) + 1
+        limit = self.venture_limit()
+        return say("peer.to_venture" if cards <= limit else "peer.to_venture.full", cards=cards, limit=limit)
+
+    # The end.
+
+    def is_lost(self) -> bool:
+        limit = self.unhappy_limit()
+        return limit > 0 and len(self.zones[UNHAPPY]) >= limit
+
+    def result(self, team: int) -> tuple[int, int, list[int]]:
+        """P2P-R5: cards, then the sum of their values, then the single cards from the highest down, then domains."""
+        pile = self.score_pile(team)
+        values = sorted((VALUE[card] for card in pile), reverse=True)
+        ranks = sorted((VALUE[card] * 4 + 3 - DOMAIN_RANK.index(DOMAIN[card]) for card in pile), reverse=True)
+        return len(pile), sum(values), values + [rank % 4 for rank in ranks]
+
+    def ending_words(self, players: list[str]) -> str:
+        if self.is_lost():
+            return say("peer.lost", number=len(self.zones[UNHAPPY]), limit=self.unhappy_limit())
+        if len(players) == 1:
+            cards, total, _ = self.result(0)
+            return say("peer.won.alone", player=players[0], number=cards, sum=total, unhappy=len(self.zones[UNHAPPY]))
+        first, second = self.result(0), self.result(1)
+        best, other = max(first, second), min(first, second)
+        if best == other:
+            return say("peer.won.shared", number=best[0], sum=best[1])
+        player = players[0] if first > second else players[1]
+        if best[0] > other[0]:
+            return say("peer.won", player=player, number=best[0], other=other[0])
+        if best[1] > other[1]:
+            return say("peer.won.sum", player=player, number=best[0], sum=best[1], other=other[1])
+        return say("peer.won.cards", player=player, number=best[0], sum=best[1])
