@@ -132,7 +132,7 @@ class Position(Refusals):
         seats = self.winners()
         best = [player for player, members in enumerate(self.layout.seats_of) if set(members) & set(seats)]
         names = ", ".join([players[player] for player in best])
-        return say("ending.won", players=names, points=self.points(best[0])) if best else say("ending.nobody")
+        return say("ending.won", players=names, number=self.points(best[0])) if best else say("ending.nobody")
 
     def preview_facts(self, question: Open, picks: list[int]) -> list[tuple[str, int]]:
         """What *picks* would do as far as the player may know: names and numbers."""

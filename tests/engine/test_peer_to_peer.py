@@ -291,7 +291,7 @@ def test_what_becomes_of_a_customer_in_words() -> None:
 @pytest.mark.parametrize(
     ("score", "unhappy", "said"),
     [
-        (("9T", "8S"), "9V 8V 6S", "everybody lost: 3 customers became unhappy, and 3 are too many"),
+        (("9T", "8S"), "9V 8V 6S", "everybody lost: 3 customers became unhappy, and the limit is 3"),
         (("9T 8S", "9S"), "9V", "ann won with 2 cards on the score pile against 1"),
         (("9T", "10S"), "9V", "bo won: both have 1 card on the score pile, and theirs is worth 10 against 9"),
         (("9T 2S", "8S 3S"), "9V", "ann won: both have 2 cards worth 11 on the score pile, and theirs has the higher"),

@@ -25,7 +25,7 @@ def check_record(page: Page, folder: Path, *cuts: str) -> None:
     assert text.splitlines()[-2].split()[2] == match.position.fingerprint()[:16]
     outcome = match.outcome
     assert outcome is not None
-    assert page.table["outcome"]["words"] == str(outcome)
+    assert page.table["outcome"]["words"] == outcome.words
     assert [seat["score"] for seat in page.table["seats"]] == list(outcome.scores)
     assert fairness.commitment(match.record.secret) == page.table["commitment"]
     file = folder / "record.txt"

@@ -12,9 +12,13 @@ from techdeck.server.state import State
 
 def peer_to_peer(lot: int) -> State:
     """Four people in two teams, drawn by lot."""
-    chairs = [e.Chair(name=name, guest=name) for name in ("ann", "bo", "cy", "dee")]
+    return begun("peer-to-peer", ["ann", "bo", "cy", "dee"], lot)
+
+
+def begun(game: str, names: list[str], lot: int) -> State:
+    chairs = [e.Chair(name=name, guest=name) for name in names]
     opened = e.Opened(
-        game="peer-to-peer",
+        game=game,
         chairs=chairs,
         options={},
         cards="",
@@ -50,3 +54,34 @@ def test_a_bot_knows_its_team(lot: int) -> None:
         picks = decide("greedy", "peer-to-peer", 4, (), state.game.card_set, teams, match.view(seat), seat, b"bot")
         [asked] = [question for question in match.questions(seat) if question.options]
         assert match.preview(seat, asked.number, *picks).complete
+
+
+def test_a_line_of_the_log_carries_the_rule_by_which_it_happened() -> None:
+    state = begun("tech-city", ["ann", "bo"], 1)
+    match = state.match
+    assert match is not None
+    first, second = (match.record.seats[match.position.layout.orders[match.position.marker][turn]] for turn in (0, 1))
+    state.apply(e.Played(line=f"{first}: build pass"))
+    state.apply(e.Played(line=f"{second}: build pass"))
+    spectator = [(line.words, line.rule, line.heading) for step in state.steps[-1] for line in step.lines]
+    assert spectator == [
+        ("the cards are dealt", "", False),
+        ("Round 1", "GEN-13", True),
+        ("Build phase", "TC-B1", True),
+        (f"{first} built nothing", "TC-B1", False),
+        (f"{second} built nothing", "TC-B1", False),
+        ("Effects phase", "TC-E1", True),
+    ]
+    own = [line.words for step in state.steps[match.viewer(first)] for line in step.lines]
+    assert "you built nothing" in own
+
+
+def test_zones_say_whose_they_are() -> None:
+    state = peer_to_peer(1)
+    mine = table_of(state, 0)
+    ours = {zone.name: zone.title for zone in mine.zones}
+    theirs = {zone.name: zone.title for zone in table_of(state, -1).zones}
+    me, other = mine.player + 1, 2 - mine.player
+    assert (ours[f"hand {me}"], ours[f"hand {other}"]) == ("your hand", f"team {other}'s hand")
+    assert theirs[f"venture {2 * me}"] == f"team {me}'s venture {2 * me}"
+    assert theirs["row"] == "row"
