@@ -321,9 +321,9 @@ export const MENU = {
 };
 
 export const OUTCOME = {
+  won: (names: string[]) => (names.length === 1 ? `${names[0]} won` : `${listed(names)} won together`),
   youWon: 'You won',
-  youLost: 'You did not win',
-  over: 'The game is over',
+  nobody: 'Nobody won',
   ended: 'The game was ended.',
   player: 'Player',
   score: 'Points',
