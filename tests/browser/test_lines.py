@@ -130,6 +130,16 @@ def test_the_server_is_killed_and_comes_back(new_page: NewPage, server: Server) 
     expect(log.get_by_text(re.compile(r"^you (built|asked for help with)")).first).to_be_visible()
 
 
+def test_the_log_has_headings_and_each_line_its_rule(new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, Locator.click)
+    log = page.get_by_role("region", name="Log")
+    expect(log.get_by_role("heading", name=re.compile("^Round 1"))).to_be_visible()
+    expect(log.get_by_role("heading", name=re.compile("^Build phase"))).to_be_visible()
+    log.get_by_role("button", name="TC-B1").first.click()
+    expect(page.get_by_role("dialog").get_by_text("orthogonally next to a card in play").first).to_be_visible()
+
+
 def test_a_table_that_does_not_exist(new_page: NewPage) -> None:
     page = new_page("#/t/NOTHING")
     expect(page.get_by_role("heading", name="This table cannot be opened")).to_be_visible()
