@@ -54,6 +54,7 @@ register(
             "refreshes": "all",
             "draws_four": "doer",
             "comes_wild": "all",
+            "is_no_customer": "all",
         },
         options=[
             GameOption(
