@@ -42,7 +42,9 @@ from techdeck.games.tech_exchange.table import (
     WHICH_CALL,
     WHICH_OFFER,
     WITH,
+    listed,
 )
+from techdeck.rules import say
 
 MIXED: Final = (ALSO_GIVE, WITH, GROUP, MEMBER)  # cards that are picked after other things than cards
 
@@ -155,6 +157,23 @@ class Explaining(Scoring):
         if question.first_kind == ARRANGE:
             return [("points", self.points_of(player, picks))]
         return []
+
+    def preview_words(self, question: Open, picks: list[int]) -> str:
+        facts = dict(self.preview_facts(question, picks))
+        if "points" in facts:
+            return say("tech_exchange.would_score", number=facts["points"])
+        whole = question.picks + picks
+        if "least" not in facts:  # said once, not beside every move
+            return say("tech_exchange.worth", number=facts["worth"]) if facts and whole in ([], [DONE]) else ""
+        words = self.worth_words(facts)
+        offer = self.floor.offer(whole[1]) if whole[0] == ACCEPT else None
+        if offer is None:
+            return words
+        return say("tech_exchange.for", gives=listed(offer.gives), wants=listed(offer.wants), words=words)
+
+    def worth_words(self, facts: dict[str, int]) -> str:
+        key = "tech_exchange.would_be" if facts["least"] == facts["most"] else "tech_exchange.would_be.between"
+        return say(key, now=facts["worth"], least=facts["least"], most=facts["most"])
 
     def points_of(self, player: int, picks: list[int]) -> int:
         if not picks or picks[0] != OWN:
