@@ -71,12 +71,13 @@ def replay(record: Record | str, *, other_rules: bool = False) -> Match:
 
 def redo(match: Match, line: Line) -> None:
     """What a line of a record says was done, done again."""
+    at = None if line.at < 0 else line.at
     if line.undo_to >= 0:
-        match.undo(line.undo_to, line.seat, agreed=line.agreed)
+        match.undo(line.undo_to, line.seat, agreed=line.agreed, at=at)
     elif not line.words:
         match.tick(line.at)
     else:
-        match.answer_words(line.seat, line.words, line.number, at=None if line.at < 0 else line.at)
+        match.answer_words(line.seat, line.words, line.number, at=at)
 
 
 def drift(line: int, message: str) -> Drift:

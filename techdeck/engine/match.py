@@ -46,6 +46,7 @@ class Question:
     words: tuple[str, ...]  # the options as they are written
     default: int
     prompt: str
+    due: int = 0  # when the default is given, in ms of the table's time; 0 for never
     answered: bool = False  # sealed: only taking it back is left
 
 
@@ -145,6 +146,7 @@ class Match:
             words=tuple(spell(position, self.names, view.kind, option) for option in view.options),
             default=PASS if not view.options or view.options[-1] == PASS else view.options[0],
             prompt=prompt(position, self.names, view),
+            due=view.due,
             answered=view.done,
         )
 
@@ -329,6 +331,12 @@ class Match:
             self.record.checks.append(Check(line=number, position=trial.fingerprint()[:SHOWN], chain=chain))
         self.record.result = str(self.outcome) if trial.over else ""
 
+    @property
+    def due(self) -> int:
+        """When something happens of itself, in ms of the table's time; 0 for never."""
+        question = None if self.over else self.position.first_due()
+        return 0 if question is None else question.due
+
     def tick(self, at: int) -> None:
         """Let time go by: what is due by then happens."""
         check_time(at, self.position.now)
@@ -371,16 +379,19 @@ class Match:
             raise Refused(say("refused.no_such_line", line=to), "")
         return barrier(self, to, self.seat(seat))
 
-    def undo(self, to: int, seat: int | str, *, agreed: bool = False) -> None:
+    def undo(self, to: int, seat: int | str, *, agreed: bool = False, at: int | None = None) -> None:
         """Go back to the position after line *to* (0 is the deal). Nothing is deleted: the undo is a line too."""
+        now = self.position.now if at is None else at
+        check_time(now, self.position.now)
         reason = self.undo_barrier(to, seat)
         if to == len(self.past):
             raise Refused(say("refused.no_such_line", line=to), "")
         if reason and not agreed:
             raise Refused(reason, "")
-        line = Line(seat=self.record.seats[self.seat(seat)], undo_to=to, agreed=bool(reason))
+        name = self.record.seats[self.seat(seat)]
+        line = Line(seat=name, undo_to=to, at=-1 if at is None else at, agreed=bool(reason))
         back = self.past[to].copy()
-        back.resume_clock(self.position.now)
+        back.resume_clock(now)
         self.take(back, line)
 
 

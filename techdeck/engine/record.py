@@ -12,7 +12,7 @@
     ---
     1 ann: use 7S.1
     2 ann @1500: discard 4K.2
-    3 undo to 1 by ann
+    3 undo to 1 by ann @1800
     4 tick @9000
     = 4 1f0c… 77ab…
     over: ann won (TUG-8); scores 4 2
@@ -41,7 +41,7 @@ DIGITS = 12  # of a number, at most
 KEYS = ("rules", "game", "seats", "options", "cards", "secret")
 
 ANSWER = re.compile(r"(?P<seat>[\w-]+)(#(?P<number>[0-9]+))?( @(?P<at>[0-9]+))?: (?P<words>.+)")
-UNDO = re.compile(r"undo to (?P<to>[0-9]+) by (?P<seat>[\w-]+)(?P<agreed>, agreed)?")
+UNDO = re.compile(r"undo to (?P<to>[0-9]+) by (?P<seat>[\w-]+)( @(?P<at>[0-9]+))?(?P<agreed>, agreed)?")
 TICK = re.compile(r"tick @(?P<at>[0-9]+)")
 CHECK = re.compile(r"= (?P<line>[0-9]+) (?P<position>[0-9a-f]+) (?P<chain>[0-9a-f]+)")
 
@@ -71,25 +71,30 @@ class Line:
     agreed: bool = False
 
     def __str__(self) -> str:
-        if self.undo_to >= 0:
-            return f"undo to {self.undo_to} by {self.seat}{', agreed' if self.agreed else ''}"
-        if not self.words:
-            return f"tick @{self.at}"
-        number = f"#{self.number}" if self.number else ""
         at = f" @{self.at}" if self.at >= 0 else ""
+        if self.undo_to >= 0:
+            return f"undo to {self.undo_to} by {self.seat}{at}{', agreed' if self.agreed else ''}"
+        if not self.words:
+            return f"tick{at}"
+        number = f"#{self.number}" if self.number else ""
         return f"{self.seat}{number}{at}: {self.words}"
 
 
 def parse_line(text: str, at_line: int = 0) -> Line:
     if found := UNDO.fullmatch(text):
-        return Line(seat=found["seat"], undo_to=number_of(found["to"], at_line), agreed=bool(found["agreed"]))
+        to, at = number_of(found["to"], at_line), time_of(found["at"], at_line)
+        return Line(seat=found["seat"], undo_to=to, at=at, agreed=bool(found["agreed"]))
     if found := TICK.fullmatch(text):
         return Line(at=number_of(found["at"], at_line))
     if found := ANSWER.fullmatch(text):
-        at = number_of(found["at"], at_line) if found["at"] else -1
+        at = time_of(found["at"], at_line)
         number = number_of(found["number"] or "0", at_line)
         return Line(seat=found["seat"], number=number, at=at, words=found["words"])
     raise wrong(at_line, say("record.no_line", text=repr(text)))
+
+
+def time_of(digits: str | None, at_line: int) -> int:
+    return number_of(digits, at_line) if digits else -1
 
 
 @dataclass(frozen=True, kw_only=True)

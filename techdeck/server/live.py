@@ -21,6 +21,7 @@ from techdeck.rules import say
 from techdeck.server import entries as e
 from techdeck.server import messages as m
 from techdeck.server.bots import Bots
+from techdeck.server.clock import Clock
 from techdeck.server.picture import question_from, table_of
 from techdeck.server.state import State, load
 from techdeck.server.store import Lost, Store
@@ -86,6 +87,7 @@ class House(Protocol):
     bots: Bots
     store: Store
     away: float  # seconds without an open page after which somebody is away
+    seconds: Callable[[], float]  # a clock that only goes forward
 
     async def rematch(self, state: State, same_deal: bool) -> str: ...
 
@@ -99,8 +101,11 @@ class Live:
         self.store = house.store
         self.bots = house.bots
         self.clients: list[Client] = []
-        self.inbox: asyncio.Queue[Work] = asyncio.Queue()
+        self.inbox: asyncio.Queue[tuple[int, Work]] = asyncio.Queue()  # with the table's time when it came
         self.thoughts = Thoughts(self)
+        self.clock = Clock(house.seconds)
+        self.at = 0  # the table's time at which what is being done arrived
+        self.alarm: asyncio.TimerHandle | None = None
         self.left: dict[int, float] = {}  # by seat: when its last page was closed
         self.since = asyncio.get_running_loop().time()
         self.look_again()
@@ -111,19 +116,23 @@ class Live:
     async def run(self) -> None:
         """Until the table is over and nobody looks at it: it is then on disk and nowhere else."""
         work: Work = self.nothing
+        self.start_clock()
+        at = self.clock.now()
         while True:
-            if not await self.attempt(work):
+            if not await self.attempt(at, work):
                 break
             self.thoughts.call()
             if self.state.phase == "over" and not self.clients and self.inbox.empty():
                 break
-            work = await self.inbox.get()
+            self.set_alarm()
+            at, work = await self.inbox.get()
         self.house.forget(self)
 
-    async def attempt(self, work: Work) -> bool:
+    async def attempt(self, at: int, work: Work) -> bool:
         """Do it, and what follows of itself. After an error the table is what the log says; False if that is broken."""
         for _ in range(ATTEMPTS):
             try:
+                await self.let_time_go_by(at)
                 await work()
                 await self.follow_up()
                 return True
@@ -146,6 +155,7 @@ class Live:
             self.send_away(say("server.broken"))
             return False
         self.thoughts.forget()
+        self.start_clock()
         self.tell_all()
         return True
 
@@ -154,6 +164,8 @@ class Live:
             client.turn_away(words)
 
     async def stop(self) -> None:
+        if self.alarm is not None:
+            self.alarm.cancel()
         self.task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self.task
@@ -162,7 +174,7 @@ class Live:
             client.put(None)
 
     def do(self, work: Work) -> None:
-        self.inbox.put_nowait(work)
+        self.inbox.put_nowait((self.clock.now(), work))
 
     async def finish(self, work: Callable[[], Awaitable[Given]]) -> Given:
         """Let the table's own task do it, and wait for what it gives."""
@@ -199,6 +211,7 @@ class Live:
             raise
         if self.state.phase == "over":
             await self.store.closed(self.state.code)
+        self.start_clock()
         self.tell_all()
 
     async def follow_up(self) -> None:
@@ -208,6 +221,30 @@ class Live:
         if self.state.phase == "playing" and self.state.given_up():
             await self.commit(e.Ended())
         await self.settle()
+
+    # Time.
+
+    def start_clock(self) -> None:
+        """With the deal, or where the log has left it."""
+        if self.state.match is not None:
+            self.clock.start(self.state.match.position.now)
+
+    async def let_time_go_by(self, at: int) -> None:
+        """What was due before something arrived happens before it."""
+        match = self.state.match
+        self.at = max(at, match.position.now if match else 0)
+        if match is not None and self.state.phase == "playing" and 0 < match.due <= self.at:
+            await self.commit(e.Played(line=str(RecordLine(at=self.at))))
+
+    def set_alarm(self) -> None:
+        """Wake up when the next thing is due."""
+        if self.alarm is not None:
+            self.alarm.cancel()
+            self.alarm = None
+        match = self.state.match
+        if match is not None and match.due and self.state.phase == "playing":
+            wait = max(1, match.due - self.clock.now())  # a clock that has not ticked yet is looked at again
+            self.alarm = asyncio.get_running_loop().call_later(wait / 1000, self.do, self.nothing)
 
     # Clients.
 
@@ -252,6 +289,7 @@ class Live:
         """Steps that a client has not seen, and the table if it looks different; nothing if neither is new."""
         tables: dict[int, tuple[m.Table, bytes]] = {}
         told: dict[tuple[int, int], bytes] = {}  # many may watch: the same is written once
+        now = self.clock.now()
         for client in self.clients:
             if not client.welcomed:
                 continue
@@ -268,7 +306,7 @@ class Live:
             if len(steps) > client.seen or data != client.last:
                 key = seat, client.seen
                 if key not in told:
-                    told[key] = encode(m.Stepped(steps=steps[client.seen :], table=table))
+                    told[key] = encode(m.Stepped(now=now, steps=steps[client.seen :], table=table))
                 client.put(told[key])
                 client.seen = len(steps)
                 client.last = data
@@ -296,6 +334,7 @@ class Live:
             m.Welcome(
                 protocol=m.PROTOCOL,
                 whole=whole,
+                now=self.clock.now(),
                 steps=steps[-GAP:] if whole else steps[first:],
                 table=table,
                 present=self.present(),
@@ -391,12 +430,12 @@ class Live:
         await self.give(seat, number, picks, key)
 
     async def give(self, seat: int, number: int, picks: list[int], key: str) -> None:
-        _, line = self.match().worked_out(seat, number, picks, None)
+        _, line = self.match().worked_out(seat, number, picks, self.at)
         await self.commit(e.Played(id=key, line=str(line)))
 
     async def go_back(self, seat: int, to: int, agreed: bool, key: str = "") -> None:
-        name = self.state.seats[seat].name
-        await self.commit(e.Played(id=key, line=str(RecordLine(seat=name, undo_to=to, agreed=agreed))))
+        line = RecordLine(seat=self.state.seats[seat].name, undo_to=to, at=self.at, agreed=agreed)
+        await self.commit(e.Played(id=key, line=str(line)))
         self.thoughts.forget()
 
     def preview(self, client: Client, seat: int, message: m.Ask) -> None:

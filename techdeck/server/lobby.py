@@ -39,6 +39,7 @@ class Lobby:
         self.store = store
         self.bots = bots
         self.away = away
+        self.seconds = time.monotonic
         self.tables: dict[str, Live] = {}  # those that are not over, and those that somebody looks at
         self.loading = asyncio.Lock()
 

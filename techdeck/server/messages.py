@@ -183,6 +183,7 @@ class Question(Part, kw_only=True, frozen=True):
     rule: str
     sealed: bool
     answered: bool
+    due: int = 0  # when the default is given, in ms of the table's time; 0 for never
     options: list[Option]  # empty if it is somebody else's
 
 
@@ -265,12 +266,14 @@ class Welcome(Message, tag="welcome", kw_only=True, frozen=True):
 
     protocol: int
     whole: bool  # `steps` are all there are
+    now: int  # the table's time in ms, which the `due` of a question counts in
     steps: list[Step]
     table: Table
     present: list[int]
 
 
 class Stepped(Message, tag="stepped", kw_only=True, frozen=True):
+    now: int
     steps: list[Step]
     table: Table
 

@@ -165,6 +165,7 @@ def question_from(match: Match, question: MatchQuestion, player: int, sealed: bo
         rule=question.rule,
         sealed=sealed,
         answered=question.answered,
+        due=question.due,
         options=[Option(pick=pick, word=word) for pick, word in zip(question.options, question.words, strict=True)],
     )
 

@@ -73,7 +73,7 @@ def test_what_a_record_looks_like() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["ann: use 7S.1", "ann#2049 @15: bid 7S.1 4K.2", "undo to 3 by bo", "undo to 0 by bo, agreed", "tick @0"]
+    "text", ["ann: use 7S.1", "ann#2049 @15: bid 7S.1 4K.2", "undo to 3 by bo", "undo to 0 by bo @7, agreed", "tick @0"]
 )
 def test_a_line_is_read_as_it_is_written(text: str) -> None:
     assert str(parse_line(text)) == text

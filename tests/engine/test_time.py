@@ -58,6 +58,28 @@ def test_an_undo_does_not_turn_the_clock_back_but_gives_its_time_again() -> None
     match.answer(seat, question.number, PASS, at=1899)  # 1000 ms, of which none had gone by
 
 
+def test_an_undo_at_a_time_gives_the_time_again_from_then() -> None:
+    match = tug(patience=1000)
+    seat, question = first(match)
+    match.answer(seat, question.number, PASS, at=300)
+    with pytest.raises(Refused, match="does not go back"):
+        match.undo(0, seat, at=299)
+    match.undo(0, seat, at=700)
+    assert match.due == 1700
+    assert str(replay(str(match.record)).record) == str(match.record)
+
+
+def test_when_something_is_due_is_told() -> None:
+    match = tug(patience=1000, rounds=1)
+    assert match.due == match.questions()[0].due == 1000
+    match.tick(1000)
+    assert match.due == 2000
+    match.tick(3000)
+    assert match.over
+    assert match.due == 0
+    assert tug().due == 0
+
+
 LONGEST = 999_999_999_999
 
 

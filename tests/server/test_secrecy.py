@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator
@@ -361,11 +362,16 @@ def test_two_servers_send_the_same_to_who_may_not_know_the_difference(twins: tup
     for twin in twins:
         twin.drain()
     for one, two in zip(*[(*twin.pages[1::2], twin.watcher) for twin in twins], strict=True):
-        assert one.raw == two.raw
+        assert timeless(one.raw) == timeless(two.raw)
         assert len(one.raw) > 10
         assert {message["type"] for message in one.got} >= {"welcome", "stepped", "present"}
     types = {message["type"] for message in twins[0].pages[1].got}
     assert types >= {"refused", "preview", "done", "thinking"}
+
+
+def timeless(messages: list[bytes]) -> list[bytes]:
+    """What the time is, two servers cannot say at once."""
+    return [re.sub(rb'"now":[0-9]+', b'"now":0', message, count=1) for message in messages]
 
 
 def everybody_else(twins: tuple[Twin, Twin]) -> None:

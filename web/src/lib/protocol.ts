@@ -185,6 +185,7 @@ export interface Rematch {
  * The answer to hello: everything if the gap is too long or there is nothing to go on from, else the gap.
  */
 export interface Welcome {
+  now: number;
   present: number[];
   protocol: number;
   steps: Step[];
@@ -260,6 +261,7 @@ export interface Proposal {
 }
 export interface Question {
   answered: boolean;
+  due: number;
   kind: string;
   meaning: string;
   number: number;
@@ -292,6 +294,7 @@ export interface Zone {
   title: string;
 }
 export interface Stepped {
+  now: number;
   steps: Step[];
   table: Table;
   type: 'stepped';
