@@ -219,6 +219,11 @@ export const TABLE = {
   yourTurn: 'Your turn',
 };
 
+export const TIME = {
+  left: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+  short: (seconds: number) => `Less than ${count(seconds, 'second')} left`,
+};
+
 /** What is asked of me, out of the server's `ann: play a card, or pass (TC-B1)`. */
 export function askedOfMe({ prompt, rule }: { prompt: string; rule: string }): string {
   const words = prompt.replace(/^[^:]*: /, '').replace(` (${rule})`, '');

@@ -4,7 +4,7 @@ import { begin, carryOn, choose, hearPreview, isSentAtOnce, lastOf, picksOf, tak
 
 function question(kind: string, words: string[], number = 1024): Question {
   const options = words.map((word, pick) => ({ word, pick }));
-  return { number, kind, options, player: 0, seats: [0], meaning: 'card', prompt: '', rule: 'TC-B1', sealed: false, answered: false };
+  return { number, kind, options, player: 0, seats: [0], meaning: 'card', prompt: '', rule: 'TC-B1', sealed: false, answered: false, due: 0 };
 }
 
 function preview(given: Partial<Preview>): Preview {

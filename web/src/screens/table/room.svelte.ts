@@ -28,6 +28,8 @@ export class Room {
   sending = $state(false);
   /** The card that a log line or a pointer points at. */
   pointed = $state('');
+  /** What `performance.now()` was when the table's time was 0. */
+  zero = $state(0);
   /** The last step that was there when I decided last. */
   decidedAt = $state(-1);
 
@@ -54,6 +56,7 @@ export class Room {
     const before = this.seen;
     this.seen = hear(before, message);
     if (message.type !== 'welcome' && message.type !== 'stepped') return;
+    this.zero = performance.now() - message.now;
     const question = this.#questionAfter(message.table);
     if (!before || looksDifferent(before.table, message.table) || question?.number !== this.move?.question.number) {
       this.previews.forget(question?.number ?? -1);

@@ -8,11 +8,12 @@ const welcome = (whole: boolean, numbers: number[]): FromServer => ({
   type: 'welcome',
   protocol: 1,
   whole,
+  now: 0,
   steps: numbers.map(step),
   table: table(),
   present: [0],
 });
-const stepped = (numbers: number[], now = table()): FromServer => ({ type: 'stepped', steps: numbers.map(step), table: now });
+const stepped = (numbers: number[], now = table()): FromServer => ({ type: 'stepped', now: 0, steps: numbers.map(step), table: now });
 const numbers = (seen: Seen | null) => seen?.steps.map(({ number }) => number);
 
 describe('what is seen', () => {
