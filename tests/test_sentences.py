@@ -48,7 +48,7 @@ NO_SENTENCES = {
     "engine/record.py": {
         "techdeck record ",
         "techdeck record {}",
-        "undo to {} by {}{}",
+        "undo to {} by {}{}{}",
         "tick @{}",
         "rules: {}",
         "game: {}",

@@ -75,7 +75,7 @@ class Line:
         if self.undo_to >= 0:
             return f"undo to {self.undo_to} by {self.seat}{at}{', agreed' if self.agreed else ''}"
         if not self.words:
-            return f"tick{at}"
+            return f"tick @{self.at}"
         number = f"#{self.number}" if self.number else ""
         return f"{self.seat}{number}{at}: {self.words}"
 

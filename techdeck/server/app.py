@@ -22,9 +22,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from techdeck.rules import say
 from techdeck.server import messages as m
 from techdeck.server.bots import Bots
+from techdeck.server.client import Client
 from techdeck.server.limits import Bucket
-from techdeck.server.live import Client, Live, No
+from techdeck.server.live import Live
 from techdeck.server.lobby import Lobby
+from techdeck.server.refusal import No
 from techdeck.server.shelf import all_card_sets, all_cards, all_games, all_the_rules
 from techdeck.server.state import State
 from techdeck.server.store import Store
@@ -70,10 +72,10 @@ def build(settings: Settings) -> Starlette:
         Route("/api/me", rename, methods=["POST"]),
         Route("/api/tables", tables),
         Route("/api/tables", create, methods=["POST"]),
-        Route("/api/tables/{code}/join", join, methods=["POST"]),
-        Route("/api/tables/{code}/record", record),
-        Route("/api/tables/{code}/transcript", transcript),
-        WebSocketRoute("/api/tables/{code}/ws", socket),
+        Route("/api/tables/{code:path}/join", join, methods=["POST"]),
+        Route("/api/tables/{code:path}/record", record),
+        Route("/api/tables/{code:path}/transcript", transcript),
+        WebSocketRoute("/api/tables/{code:path}/ws", socket),
     ]
     routes.append(Route("/api/{path:path}", nothing_here))
     if settings.page is not None:
@@ -100,14 +102,14 @@ def reply(data: object, status: int = 200) -> Response:
     return Response(encode(data), status, media_type="application/json")
 
 
-def problem(status: int, title: str, detail: str = "", rule: str = "") -> Response:
-    told = m.Problem(title=title, status=status, detail=detail, rule=rule)
+def problem(status: int, title: str, detail: str = "", rule: str = "", *, watch: bool = False) -> Response:
+    told = m.Problem(title=title, status=status, detail=detail, rule=rule, watch=watch)
     return Response(encode(told), status, media_type="application/problem+json")
 
 
 async def refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, No)
-    return problem(422, say("server.problem.refused"), error.words, error.rule)
+    return problem(422, say("server.problem.refused"), error.words, error.rule, watch=error.watch)
 
 
 async def invalid(request: Request, error: Exception) -> Response:
@@ -271,7 +273,7 @@ async def socket(websocket: WebSocket) -> None:
         await websocket.close(4404)
         return
     client = Client(guest_of(websocket), -1)
-    live.join(client)
+    live.audience.join(client)
     sender = asyncio.create_task(send_all(websocket, client))
     receiver = asyncio.create_task(receive_all(websocket, client, live))
     try:
@@ -279,7 +281,7 @@ async def socket(websocket: WebSocket) -> None:
         if client.told_to_go:
             await asyncio.wait({sender}, timeout=SLOW)
     finally:
-        live.leave(client)
+        live.audience.leave(client)
         sender.cancel()
         receiver.cancel()
         for ended in await asyncio.gather(sender, receiver, return_exceptions=True):

@@ -15,10 +15,10 @@ class Entry(Struct, tag_field="type", kw_only=True, frozen=True, omit_defaults=T
 
 
 class Chair(Struct, kw_only=True, frozen=True):
-    """A seat as it was asked for: who sits there, or the hash of the secret that takes it."""
+    """A seat as it was asked for: who sits there, and the hash of the secret that takes it."""
 
     name: str
-    guest: str = ""
+    guests: list[str] = []  # a person may have opened the seat in several browsers
     bot: str = ""
     secret: str = ""
 
@@ -35,6 +35,9 @@ class Opened(Entry, tag="opened", kw_only=True, frozen=True):
     watch: bool
     listed: bool
     at: int  # seconds since 1970
+    host: int  # the seat of who made the table; the first if they took none
+    ready: list[int] = []  # seats whose people have said so in making it
+    same_deal: bool = False  # as at another table: nobody cuts
     cuts: dict[str, str] = {}  # of the same deal again
 
 
@@ -47,6 +50,13 @@ class Sat(Entry, tag="sat", kw_only=True, frozen=True):
 class Cutted(Entry, tag="cut", kw_only=True, frozen=True):
     seat: int
     cut: str
+
+
+class Readied(Entry, tag="readied", kw_only=True, frozen=True):
+    """Somebody is ready for the deal, or not any more."""
+
+    seat: int
+    ready: bool
 
 
 class Began(Entry, tag="began", kw_only=True, frozen=True):
@@ -95,7 +105,22 @@ class Continued(Entry, tag="continued", kw_only=True, frozen=True):
     code: str
 
 
-AnyEntry = Opened | Sat | Cutted | Began | Played | Chatted | Handed | TookBack | Proposed | Voted | Ended | Continued
+AnyEntry = (
+    Opened
+    | Sat
+    | Cutted
+    | Readied
+    | Began
+    | Played
+    | Chatted
+    | Handed
+    | TookBack
+    | Proposed
+    | Voted
+    | Ended
+    | Continued
+)
+Placed = tuple[str, int, AnyEntry]  # the code of a table, a number of its log, and what stands there
 
 encode = Encoder().encode
 decode = Decoder(AnyEntry).decode

@@ -10,19 +10,24 @@ import time
 from functools import partial
 from hashlib import sha256
 
+from msgspec import json
+from msgspec.structs import replace
+
 from techdeck import games
 from techdeck.cardsets import CardSetError, available, load
 from techdeck.engine import fairness
 from techdeck.engine.dice import Dice
 from techdeck.engine.errors import Refused
 from techdeck.engine.game import GameError
-from techdeck.engine.match import DEFAULT_NAMES, check_name
+from techdeck.engine.match import DEFAULT_NAMES, SEAT_NAME, check_name
 from techdeck.rules import game_titles, say
 from techdeck.server import entries as e
 from techdeck.server import messages as m
 from techdeck.server.bots import Bots
-from techdeck.server.live import Live, No, free_name
+from techdeck.server.live import Live
 from techdeck.server.picture import seats_of
+from techdeck.server.refusal import No
+from techdeck.server.requests import free_name
 from techdeck.server.state import State
 from techdeck.server.state import load as load_state
 from techdeck.server.store import Lost, Store
@@ -42,12 +47,16 @@ class Lobby:
         self.seconds = time.monotonic
         self.tables: dict[str, Live] = {}  # those that are not over, and those that somebody looks at
         self.loading = asyncio.Lock()
+        self.making = asyncio.Lock()
 
     async def wake(self) -> None:
         """After a restart every open table goes on."""
         for code in await self.store.open_tables():
             try:
                 live = await self.find(code)
+            except No:  # the server was stopped before it was made
+                await self.store.closed(code)
+                continue
             except Exception:  # of a newer version, or damaged: no reason not to serve the others
                 log.exception("log of table %s", code)
                 continue
@@ -85,56 +94,63 @@ class Lobby:
         return await self.store.name_of(guest) or say("server.guest", number=int(guest[:6], 16) % 10_000)
 
     async def rename(self, guest: str, name: str) -> None:
-        try:
-            check_name(name, [name])
-        except Refused as refused:
-            raise No(str(refused)) from None
+        check_free(name)
         await self.store.set_name(guest, name, now())
 
     # New tables.
 
     async def create(self, guest: str, wanted: m.NewTable) -> m.Created:
+        key = f"{guest}/{wanted.id}" if wanted.id else ""
+        async with self.making:  # a second press waits for what the first has made
+            return await self.made_before(key) or await self.make(guest, wanted, key)
+
+    async def made_before(self, key: str) -> m.Created | None:
+        answer = await self.store.made(key) if key else None
+        made = json.decode(answer, type=m.Created) if answer else None
+        # Written before the table: if the server was stopped in between there is none.
+        return made if made and await self.store.exists(made.code) else None
+
+    async def make(self, guest: str, wanted: m.NewTable, key: str) -> m.Created:
         await self.check_number(guest)
         self.check(wanted)
         mine = next((at for at, seat in enumerate(wanted.seats) if seat.kind == "me"), -1)
         names = seat_names(wanted.seats, mine, await self.name_of(guest))
-        chairs: list[e.Chair] = []
-        links: dict[int, str] = {}
-        for at, (seat, name) in enumerate(zip(wanted.seats, names, strict=True)):
-            if at == mine:
-                chairs.append(e.Chair(name=name, guest=guest, secret=hashed(secrets.token_urlsafe(16))))
-            elif seat.kind == "bot":
-                chairs.append(e.Chair(name=name, bot=seat.bot))
-            else:
-                links[at] = secrets.token_urlsafe(16)
-                chairs.append(e.Chair(name=name, secret=hashed(links[at])))
+        links = {
+            at: secrets.token_urlsafe(16) for at, seat in enumerate(wanted.seats) if seat.kind != "bot" and at != mine
+        }
+        secret = fairness.new_secret()
         opened = e.Opened(
             game=wanted.game,
-            chairs=chairs,
+            chairs=[
+                chair(seat, name, guest if at == mine else "", links.get(at, ""))
+                for at, (seat, name) in enumerate(zip(wanted.seats, names, strict=True))
+            ],
             options=wanted.options,
             cards=wanted.cards,
-            secret=fairness.new_secret().hex(),
+            secret=secret.hex(),
             undo=wanted.undo,
             watch=wanted.watch,
             listed=wanted.listed,
             at=now(),
+            host=max(mine, 0),
+            ready=[mine] if wanted.ready and mine >= 0 else [],
         )
-        code = await self.open(opened)
-        await self.store.sat(guest, code)  # who only watches it has made it too, and may not make any number
-        return m.Created(code=code, seat=mine, links=links)
-
-    async def open(self, opened: e.Opened) -> str:
-        code = await self.new_code(opened)
-        await self.store.opened(code)
-        self.tables[code] = Live(State(code, opened), self)
-        return code
-
-    async def new_code(self, opened: e.Opened) -> str:
+        commitment = fairness.commitment(secret)
         while True:
-            code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
-            with contextlib.suppress(Lost):  # taken
-                await self.store.append(code, 0, opened)
-                return code
+            made = m.Created(code=new_code(), seat=mine, links=links, commitment=commitment)
+            if key:
+                await self.store.set_made(key, json.encode(made))
+            await self.announce(made.code, {guest})  # who only watches it has made it too, and may not make any number
+            with contextlib.suppress(Lost):  # the code is taken
+                await self.store.append((made.code, 0, opened))
+                await self.find(made.code)
+                return made
+
+    async def announce(self, code: str, guests: set[str]) -> None:
+        """Before there is such a table: after a fall in between, one that is not there is forgotten again."""
+        await self.store.opened(code)
+        for guest in sorted(guests):
+            await self.store.sat(guest, code)
 
     async def check_number(self, guest: str) -> None:
         if len(await self.store.open_tables_of(guest)) >= OPEN_TABLES_MOST:
@@ -156,44 +172,33 @@ class Lobby:
             if seat.kind == "bot" and seat.bot not in self.bots.names:
                 raise No(say("server.no_bot", bot=seat.bot, bots=", ".join(self.bots.names)))
             if seat.name is not None:
-                try:
-                    check_name(seat.name, [seat.name])
-                except Refused as refused:
-                    raise No(str(refused)) from None
+                check_free(seat.name)
 
-    async def rematch(self, state: State, same_deal: bool) -> str:
-        """The same people on the same seats."""
-        chairs = [
-            e.Chair(
-                name=seat.name,
-                guest=next(iter(sorted(seat.guests)), ""),
-                bot="" if seat.guests else seat.bot,
-                secret=seat.secret,
-            )
-            for seat in state.seats
-        ]
-        old = state.opened
-        secret = old.secret if same_deal else fairness.new_secret().hex()
-        code = await self.open(
-            e.Opened(
-                game=old.game,
-                chairs=chairs,
-                options=old.options,
-                cards=old.cards,
-                secret=secret,
-                undo=old.undo,
-                watch=old.watch,
-                listed=old.listed,
-                at=now(),
-                cuts=state.cuts if same_deal else {},
-            )
+    async def rematch(self, live: Live, seat: int, wanted: m.Rematch, key: str) -> None:
+        """The same people on the same seats. That there is a new table, and that table, are written at once."""
+        state = live.state
+        code = new_code()
+        await self.announce(code, {guest for chair in state.seats for guest in chair.guests})
+        opened = replace(
+            state.opened,
+            chairs=[
+                e.Chair(
+                    name=chair.name,
+                    guests=sorted(chair.guests),
+                    bot="" if chair.guests else chair.bot,
+                    secret=chair.secret,
+                )
+                for chair in state.seats
+            ],
+            secret=state.opened.secret if wanted.same_deal else fairness.new_secret().hex(),
+            at=now(),
+            host=seat,
+            ready=[seat] if wanted.ready else [],
+            same_deal=wanted.same_deal,
+            cuts=state.cuts if wanted.same_deal else {},
         )
-        live = self.tables[code]
-        for seat in state.seats:
-            for guest in sorted(seat.guests):  # a person may have opened the seat in several browsers
-                await live.finish(partial(live.sit, guest, seat.name, seat.secret))
-                await self.store.sat(guest, code)
-        return code
+        await live.commit(e.Continued(id=key, code=code), (code, 0, opened))
+        await self.find(code)
 
     # Joining and listing.
 
@@ -201,7 +206,7 @@ class Lobby:
         """By the secret of a seat, or, with the code alone, on any open one."""
         name = await self.name_of(guest)
         live = await self.find(code)
-        seat = await live.finish(partial(live.sit, guest, name, hashed(secret) if secret else ""))
+        seat = await live.finish(partial(live.requests.sit, guest, name, hashed(secret) if secret else ""))
         await self.store.sat(guest, code)
         return m.Joined(code=code, seat=seat)
 
@@ -219,6 +224,27 @@ class Lobby:
         """Where the guest sits and that are not over."""
         states = [(await self.find(code)).state for code in await self.store.open_tables_of(guest)]
         return [listing(state, guest) for state in states if state.phase != "over" and state.seat_of(guest) >= 0]
+
+
+def check_free(name: str) -> None:
+    """A name that somebody can have, and that means nothing else."""
+    if not SEAT_NAME.fullmatch(name):
+        raise No(say("server.bad_name"))
+    try:
+        check_name(name, [name])
+    except Refused:
+        raise No(say("server.reserved_name", name=name)) from None
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
+def chair(seat: m.SeatWanted, name: str, guest: str, secret: str) -> e.Chair:
+    """Who made the table has a secret too, which nobody is told: an empty one would be anybody's."""
+    if seat.kind == "bot":
+        return e.Chair(name=name, bot=seat.bot)
+    return e.Chair(name=name, guests=[guest] if guest else [], secret=hashed(secret or secrets.token_urlsafe(16)))
 
 
 def seat_names(seats: list[m.SeatWanted], mine: int, my_name: str) -> list[str]:

@@ -9,11 +9,8 @@ from msgspec import Meta, Struct
 
 PROTOCOL = 1
 
-Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[\w-]+$")]
-Words = Annotated[str, Meta(min_length=1, max_length=500)]
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
 Picks = Annotated[list[int], Meta(max_length=60)]
-Cut = Annotated[str, Meta(min_length=1, max_length=64)]
 Policy = Literal["free", "ask", "none"]
 
 
@@ -60,7 +57,7 @@ class Tentative(Message, tag="tentative", kw_only=True, frozen=True):
 
 class Chat(Message, tag="chat", kw_only=True, frozen=True):
     id: Id
-    text: Words
+    text: str
     team: bool = False
 
 
@@ -107,20 +104,28 @@ class GiveCut(Message, tag="cut", kw_only=True, frozen=True):
     """Before the deal: a seat's part in the shuffles (GEN-11)."""
 
     id: Id
-    cut: Cut
+    cut: str
+
+
+class Ready(Message, tag="ready", kw_only=True, frozen=True):
+    """The cards can be dealt as far as I am concerned; they are when everybody at a full table has said so."""
+
+    id: Id
+    ready: bool = True
 
 
 class Begin(Message, tag="begin", kw_only=True, frozen=True):
-    """Bots take the open seats and the cards are dealt; only who made the table may."""
+    """Bots take the open seats and the cards are dealt, without those who are away; only who made the table may."""
 
     id: Id
 
 
 class Rematch(Message, tag="rematch", kw_only=True, frozen=True):
-    """A new table with the same seats; with *same_deal* the same shuffles."""
+    """A new table with the same seats; with *same_deal* the same shuffles; with *ready* I am ready there."""
 
     id: Id
     same_deal: bool = False
+    ready: bool = False
 
 
 FromClient = (
@@ -136,6 +141,7 @@ FromClient = (
     | TakeBack
     | AskBot
     | GiveCut
+    | Ready
     | Begin
     | Rematch
 )
@@ -148,6 +154,7 @@ class Seat(Part, kw_only=True, frozen=True):
     player: int  # whose decisions it may take; -1 at a table that has not begun
     bot: str = ""  # who plays it now, empty for a person
     open: bool = False  # nobody sits there yet
+    ready: bool = False  # for the deal
     score: int | None = None
     resigned: bool = False
 
@@ -225,6 +232,7 @@ class Table(Part, kw_only=True, frozen=True):
     players: list[str]
     commitment: str
     cuts: dict[str, str]
+    same_deal: bool  # as at another table: nobody cuts
     undo_policy: Policy
     undo: str = ""  # why going back to before my last decision is not free; `-` if there is nothing to undo
     zones: list[Zone] = []
@@ -329,11 +337,14 @@ FromServer = Welcome | Stepped | Done | Refused | Preview | Present | Thinking |
 
 class SeatWanted(Part, forbid_unknown_fields=True, kw_only=True, frozen=True):
     kind: Literal["me", "open", "bot"]
-    name: Name | None = None
+    name: str | None = None
     bot: str = "greedy"
 
 
 class NewTable(Part, forbid_unknown_fields=True, kw_only=True, frozen=True):
+    """Sent twice with the same id it is made once."""
+
+    id: Annotated[str, Meta(max_length=40)] = ""
     game: str
     seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=8)]
     options: dict[str, int] = {}
@@ -341,6 +352,7 @@ class NewTable(Part, forbid_unknown_fields=True, kw_only=True, frozen=True):
     undo: Policy = "free"
     watch: bool = True
     listed: bool = True
+    ready: bool = False  # the cards can be dealt as soon as the table is full, as far as I am concerned
 
 
 class Join(Part, forbid_unknown_fields=True, kw_only=True, frozen=True):
@@ -350,13 +362,14 @@ class Join(Part, forbid_unknown_fields=True, kw_only=True, frozen=True):
 
 
 class NewName(Part, forbid_unknown_fields=True, kw_only=True, frozen=True):
-    name: Name
+    name: str
 
 
 class Created(Part, kw_only=True, frozen=True):
     code: str
     seat: int
     links: dict[int, str]  # by open seat: its secret
+    commitment: str  # to the shuffles, before a card is dealt (GEN-11)
 
 
 class Joined(Part, kw_only=True, frozen=True):
@@ -436,6 +449,7 @@ class Problem(Part, kw_only=True, frozen=True):
     status: int
     detail: str = ""
     rule: str = ""
+    watch: bool = False  # there is no seat for me, but I may watch
 
 
 class Me(Part, kw_only=True, frozen=True):

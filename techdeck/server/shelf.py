@@ -12,7 +12,7 @@ from techdeck.deck import DOMAIN, DOMAIN_LETTERS, NO_DOMAIN, VALUE, card_name
 from techdeck.engine.game import Game
 from techdeck.rules import all_rules, book, game_titles, groups, say
 from techdeck.server import messages as m
-from techdeck.server.live import No
+from techdeck.server.refusal import No
 
 
 def all_games() -> list[m.GameInfo]:

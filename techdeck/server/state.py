@@ -47,8 +47,9 @@ class State:
         self.code = code
         self.opened = opened
         self.number = 1  # entries so far
-        self.seats = [SeatState(chair.name, {chair.guest} - {""}, chair.bot, chair.secret) for chair in opened.chairs]
+        self.seats = [SeatState(chair.name, {*chair.guests}, chair.bot, chair.secret) for chair in opened.chairs]
         self.cuts: dict[str, str] = dict(opened.cuts)
+        self.ready = {*opened.ready}  # seats
         self.match: Match | None = None
         self.ended = False
         self.next_table = ""
@@ -80,10 +81,17 @@ class State:
         """Seats that a person plays."""
         return {at for at, seat in enumerate(self.seats) if seat.guests and not seat.bot}
 
-    @property
-    def host(self) -> int:
-        """The seat of who made the table; the first if they took none."""
-        return next((at for at, chair in enumerate(self.opened.chairs) if chair.guest), 0)
+    def team_of(self, seat: int) -> list[int]:
+        """The seats that decide together with this one, itself too."""
+        return self.layout.seats_of[self.player_of(seat)]
+
+    def complete(self) -> bool:
+        """Whether every seat is taken."""
+        return not any(seat.open for seat in self.seats)
+
+    def unready(self) -> list[int]:
+        """Whom the deal waits for; a bot is always ready."""
+        return sorted(self.people() - self.ready)
 
     def given_up(self) -> bool:
         """Whether every person who sat here has resigned; never true where only bots play."""
@@ -112,6 +120,8 @@ class State:
             case e.Cutted():
                 self.cuts[self.seats[entry.seat].name] = entry.cut
                 self.tell(say("server.cut", seat=self.seats[entry.seat].name), rule="GEN-11")
+            case e.Readied():
+                self.readied(entry)
             case e.Began():
                 self.began(entry)
             case e.Played():
@@ -150,6 +160,13 @@ class State:
             seat.name = entry.name
             self.tell(say("server.sat", seat=entry.name))
         seat.guests.add(entry.guest)
+
+    def readied(self, entry: e.Readied) -> None:
+        if entry.ready:
+            self.ready.add(entry.seat)
+        else:
+            self.ready.discard(entry.seat)
+        self.tell(say("server.ready" if entry.ready else "server.unready", seat=self.seats[entry.seat].name))
 
     def began(self, entry: e.Began) -> None:
         for at, bot in entry.bots.items():
@@ -221,7 +238,7 @@ class State:
         match = self.match
         if match is None:
             return -1
-        team = {self.seats[mate].name for mate in self.layout.seats_of[self.player_of(seat)]}
+        team = {self.seats[mate].name for mate in self.team_of(seat)}
         lines = match.record.lines
         return next((n - 1 for n in in_force(lines, len(lines)) if lines[n - 1].seat in team), -1)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import aiosqlite
 from msgspec import DecodeError
 
-from techdeck.server.entries import AnyEntry, decode, encode
+from techdeck.server.entries import AnyEntry, Placed, decode, encode
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS log (
@@ -16,6 +16,7 @@ CREATE TABLE IF NOT EXISTS log (
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS guests (id TEXT PRIMARY KEY, name TEXT NOT NULL, seen INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS sits (guest TEXT, code TEXT, PRIMARY KEY (guest, code)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS made (id TEXT PRIMARY KEY, answer BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS open_tables (code TEXT PRIMARY KEY) WITHOUT ROWID;
 """
 
@@ -46,12 +47,14 @@ class Store:
 
     # Tables.
 
-    async def append(self, code: str, number: int, entry: AnyEntry) -> None:
-        """On disk when this returns; the key is the safety net against a second writer."""
+    async def append(self, *placed: Placed) -> None:
+        """On disk when this returns, all or nothing; the key is the safety net against a second writer."""
+        values = [value for code, number, entry in placed for value in (code, number, encode(entry))]
+        rows = ", ".join(["(?, ?, ?)"] * len(placed))
         try:
-            await self.db.execute("INSERT INTO log VALUES (?, ?, ?)", (code, number, encode(entry)))
+            await self.db.execute(f"INSERT INTO log VALUES {rows}", values)
         except sqlite3.IntegrityError:
-            raise Lost(code) from None
+            raise Lost(placed[0][0]) from None
 
     async def take_back(self, code: str, number: int) -> None:
         """An entry that leads nowhere and that nobody was told of."""
@@ -63,6 +66,17 @@ class Store:
             return [decode(row[0]) for row in rows]
         except DecodeError as error:
             raise Damaged(code) from error
+
+    async def exists(self, code: str) -> bool:
+        return bool(await self.db.execute_fetchall("SELECT 1 FROM log WHERE code = ? AND number = 0", (code,)))
+
+    async def made(self, id: str) -> bytes | None:
+        """What was answered to the request of that id."""
+        rows = list(await self.db.execute_fetchall("SELECT answer FROM made WHERE id = ?", (id,)))
+        return bytes(rows[0][0]) if rows else None
+
+    async def set_made(self, id: str, answer: bytes) -> None:
+        await self.db.execute("INSERT OR REPLACE INTO made VALUES (?, ?)", (id, answer))
 
     async def opened(self, code: str) -> None:
         await self.db.execute("INSERT OR IGNORE INTO open_tables VALUES (?)", (code,))

@@ -70,7 +70,7 @@ class Thoughts:
     def may_answer(self, bot: int, question: Open) -> bool:
         """Beside people of its team only if they are away or have asked it to."""
         people = [seat for seat in self.team(question) if seat in self.live.state.people()]
-        return (bot, question.number()) in self.wanted or all(self.live.is_away(seat) for seat in people)
+        return (bot, question.number()) in self.wanted or all(self.live.audience.is_away(seat) for seat in people)
 
     def ask(self, bots: list[int], question: Open, key: str) -> None:
         """The team wants an answer, by the message of that key."""
@@ -106,7 +106,7 @@ class Thoughts:
             await self.live.give(bot, number, picks, self.wanted.get((bot, number), ""))
         else:
             self.ready[bot, number] = picks
-            self.live.tell_team(bot, number, picks)
+            self.live.audience.tell_team(bot, number, picks)
 
 
 def simplest(match: Match, seat: int, number: int) -> list[int]:

@@ -12,7 +12,8 @@ from techdeck.engine.match import Match
 from techdeck.server import entries as e
 from techdeck.server import messages as m
 from techdeck.server.bots import Bots
-from techdeck.server.live import Client, Live
+from techdeck.server.client import Client
+from techdeck.server.live import Live
 from techdeck.server.lobby import listing
 from techdeck.server.state import State
 from techdeck.server.store import Store
@@ -31,8 +32,8 @@ class House:
         self.away = 1e9
         self.seconds = lambda: 0.0  # time stands still: what is sent is compared
 
-    async def rematch(self, state: State, same_deal: bool) -> str:
-        return "AGAIN2"
+    async def rematch(self, live: Live, seat: int, wanted: m.Rematch, key: str) -> None:
+        await live.commit(e.Continued(id=key, code="AGAIN2"))
 
     def forget(self, live: Live) -> None:
         pass
@@ -43,7 +44,7 @@ def opened(seats: int, game: str, options: dict[str, int], cards: str) -> e.Open
     names = ["ann", "bo", "cy", "dee", "eve", "fay"]
     return e.Opened(
         game=game,
-        chairs=[e.Chair(name=names[seat], guest=str(seat)) for seat in range(seats)],
+        chairs=[e.Chair(name=names[seat], guests=[str(seat)]) for seat in range(seats)],
         options=options,
         cards=cards,
         secret="00",
@@ -51,6 +52,8 @@ def opened(seats: int, game: str, options: dict[str, int], cards: str) -> e.Open
         watch=True,
         listed=True,
         at=0,
+        host=0,
+        ready=list(range(seats)),
     )
 
 
@@ -63,7 +66,7 @@ class Room:
         self.clients = [Client(str(seat), -1) for seat in seats] or [Client("nobody", -1)]
         self.others = {seat: Client(str(seat), -1) for seat in range(len(live.state.seats))}
         for client in (*self.clients, *self.others.values()):
-            live.join(client)
+            live.audience.join(client)
 
     @classmethod
     async def open(cls, store: Store, match: Match, head: e.Opened, seats: list[int]) -> Room:

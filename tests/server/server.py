@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -128,13 +129,20 @@ class Guest:
         return json.decode(answer.content)
 
     def create(self, game: str, *seats: str, **more: Any) -> Message:
-        """A table with such seats: `me`, `open`, or the name of a bot."""
+        """A table with such seats: `me`, `open`, or the name of a bot. Who makes it is ready for the deal."""
         wanted = [{"kind": kind} if kind in ("me", "open") else {"kind": "bot", "bot": kind} for kind in seats]
-        made: Message = self.post("/api/tables", {"game": game, "seats": wanted, **more}, 201)
+        made: Message = self.post("/api/tables", {"game": game, "seats": wanted, "ready": True, **more}, 201)
         return made
 
     def join(self, code: str, secret: str = "") -> int:
         return int(self.post(f"/api/tables/{code}/join", {"secret": secret})["seat"])
+
+    def sit(self, code: str, secret: str = "") -> Page:
+        """Join, and be ready."""
+        self.join(code, secret)
+        page = self.open(code)
+        page.done("ready")
+        return page
 
     @property
     def cookie(self) -> str:
@@ -243,7 +251,13 @@ class Page:
         except ConnectionClosed as closing:
             return closing.rcvd.code if closing.rcvd else 1006
 
-    # Playing.
+    # Looking.
+
+    def log(self) -> list[Message]:
+        """What the disk has of this table."""
+        with sqlite3.connect(self.guest.server.data / "tables.sqlite") as db:
+            rows = db.execute("SELECT entry FROM log WHERE code = ? ORDER BY number", (self.code,)).fetchall()
+        return [json.decode(row[0]) for row in rows]
 
     @property
     def me(self) -> int:
@@ -257,6 +271,8 @@ class Page:
     def words(self) -> list[str]:
         """The log as it was told, in order."""
         return [line["words"] for number in sorted(self.steps) for line in self.steps[number].get("lines", [])]
+
+    # Playing.
 
     def mine(self) -> Message | None:
         """The first question that waits for this seat."""
@@ -298,11 +314,11 @@ def seated(server: Server, game: str, *seats: str, **more: Any) -> list[Page]:
     """A table with a page for every person at it; `open` seats are taken by others, one after the other."""
     host = server.guest("ann")
     made = host.create(game, *seats, **more)
-    guests = {made["seat"]: host}
+    seat_of = {made["seat"]: host.open(made["code"])}
     for at, name in zip(sorted(map(int, made["links"])), ["bo", "cy", "dee", "eve", "fay"], strict=False):
-        guests[at] = server.guest(name)
-        assert guests[at].join(made["code"], made["links"][str(at)]) == at
-    pages = [guests[at].open(made["code"]) for at in sorted(guests)]
+        seat_of[at] = server.guest(name).sit(made["code"], made["links"][str(at)])
+        assert seat_of[at].me == at
+    pages = [seat_of[at] for at in sorted(seat_of)]
     for page in pages:
         page.wait_for(lambda table: table["phase"] == "playing")
         page.drain()

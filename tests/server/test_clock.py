@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import time
 from collections.abc import Callable, Coroutine
 from itertools import pairwise
@@ -127,9 +126,7 @@ def test_an_undo_gives_the_time_again_from_when_it_was_asked_for(tmp_path: Path)
 
 def lines_of(page: Page) -> list[str]:
     """The lines of the record as the log on disk has them."""
-    with sqlite3.connect(page.guest.server.data / "tables.sqlite") as db:
-        rows = db.execute("SELECT entry FROM log WHERE code = ? ORDER BY number", (page.code,)).fetchall()
-    return [entry["line"] for entry in (json.decode(row[0]) for row in rows) if entry["type"] == "played"]
+    return [entry["line"] for entry in page.log() if entry["type"] == "played"]
 
 
 def test_a_table_where_nobody_answers_goes_on_by_itself(server: Server) -> None:

@@ -16,7 +16,8 @@ from techdeck.rules import say
 from techdeck.server import entries as e
 from techdeck.server import messages as m
 from techdeck.server.bots import Bots
-from techdeck.server.live import Client, Live
+from techdeck.server.client import Client
+from techdeck.server.live import Live
 from techdeck.server.lobby import Lobby
 from techdeck.server.state import State
 from techdeck.server.store import Store
@@ -44,10 +45,10 @@ async def with_table(
     store = await store_in(folder)
     lobby = Lobby(store, cast(Bots, bots), 1e9)
     seats = [m.SeatWanted(kind="me"), m.SeatWanted(kind="bot" if kind == "bot" else "open")]
-    made = await lobby.create(GUEST, m.NewTable(game="tug", seats=seats, options={"rounds": 1}))
+    made = await lobby.create(GUEST, m.NewTable(game="tug", seats=seats, options={"rounds": 1}, ready=True))
     live = await lobby.find(made.code)
     client = Client(GUEST, -1)
-    live.join(client)
+    live.audience.join(client)
     await tell(live, client, m.Hello())
     take_all(client)
     try:
@@ -164,7 +165,7 @@ def test_a_second_writer_is_noticed(tmp_path: Path) -> None:
         try:
             theirs = await other.find(live.state.code)
             visitor = Client(GUEST, -1)
-            theirs.join(visitor)
+            theirs.audience.join(visitor)
             await tell(theirs, visitor, m.Hello())
             for number in range(10):
                 for each, page, who in ((live, client, "a"), (theirs, visitor, "b")):

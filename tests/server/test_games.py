@@ -69,8 +69,7 @@ def test_a_whole_game_between_two_people(server: Server, tmp_path: Path, name: s
     promised = one.table["commitment"]
     assert len(promised) == 64
     one.done("cut", cut="three from the top")
-    bo.join(made["code"])
-    two = bo.open(made["code"])
+    two = bo.sit(made["code"])
     answers = play_together(one, two, choose=Random(name).choice)
     assert answers > 10
     for page in (one, two):
@@ -86,8 +85,7 @@ def test_both_can_cut_and_a_cut_changes_the_deal(server: Server, tmp_path: Path)
     ann, bo = server.guest("ann"), server.guest("bo")
     made = ann.create("tug", "me", "open", "open", options={"rounds": 1})
     one = ann.open(made["code"])
-    bo.join(made["code"])
-    two = bo.open(made["code"])
+    two = bo.sit(made["code"])
     one.done("cut", cut="seven")
     two.done("cut", cut="élan vital")
     one.done("cut", cut="eight")  # the last one counts

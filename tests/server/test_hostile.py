@@ -76,13 +76,10 @@ NONSENSE: list[bytes] = [
     b'{"type":"answer","id":"1","number":1,"picks":{"0":1}}',
     b'{"type":"answer","id":"1","number":1,"picks":[' + b",".join([b"1"] * 61) + b"]}",
     b'{"type":"answer","id":"' + b"x" * 41 + b'","number":1,"picks":[1]}',
-    b'{"type":"chat","id":"1","text":""}',
-    b'{"type":"chat","id":"1","text":"' + b"x" * 501 + b'"}',
     b'{"type":"chat","id":"1","text":"\\ud800"}',
     b'{"type":"chat","id":"1","text":"x","team":1}',
     b'{"type":"propose","id":"1","what":"undo"}',
     b'{"type":"vote","id":"1","proposal":1,"yes":"yes"}',
-    b'{"type":"cut","id":"1","cut":"' + b"x" * 65 + b'"}',
 ]
 
 
@@ -96,6 +93,21 @@ def test_what_is_not_understood_is_refused_and_the_connection_stays(server: Serv
     assert told["words"]
     page.done("chat", text="I am fine")
     page.close()
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        ({"type": "chat", "text": ""}, say("server.bad_chat", most=500)),
+        ({"type": "chat", "text": "x" * 501}, say("server.bad_chat", most=500)),
+        ({"type": "cut", "cut": ""}, say("server.no_cut")),
+        ({"type": "cut", "cut": "x" * 65}, say("match.long_cut", most=64, length=65)),
+    ],
+)
+def test_what_people_type_is_refused_in_words(server: Server, message: dict[str, Any], words: str) -> None:
+    guest = server.guest()
+    page = guest.open(guest.create("tug", "me", "open")["code"])
+    assert page.refused(**message)["words"] == words
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ class Table:
         self.dice = dice
         ann, bo = server.guest("ann"), server.guest("bo")
         made = ann.create(game, "me", "open", **more)
-        bo.join(made["code"])
+        bo.sit(made["code"]).close()
         self.code = made["code"]
         self.players = [Player(guest, self.code) for guest in (ann, bo)]
         self.sent = 0

@@ -22,7 +22,7 @@ from techdeck.engine.dice import Dice
 from techdeck.engine.match import Match
 from techdeck.engine.position import Position
 from techdeck.rules import say
-from techdeck.server import live, picture
+from techdeck.server import audience, picture
 from techdeck.server import messages as m
 from tests.conformance.leaks import Pairs
 from tests.conformance.match_pairs import Leak, MatchPairs, whole_move
@@ -263,8 +263,8 @@ def counts_sealed(state: Any, seat: int) -> m.Table:
 
 PLANTED: list[tuple[str, object, str, object]] = [
     ("true cards", picture, "zone_of", true_zones),
-    ("the number of entries", live, "table_of", counts_lines),
-    ("who has sealed", live, "table_of", counts_sealed),
+    ("the number of entries", audience, "table_of", counts_lines),
+    ("who has sealed", audience, "table_of", counts_sealed),
 ]
 
 
@@ -290,7 +290,7 @@ class Twin:
         folder.mkdir()
         head = opened(SEATS, "tug", {"rounds": 2}, "")
         guests = [sha256(cookie(seat).encode()).hexdigest()[:32] for seat in range(SEATS)]
-        chairs = [replace(chair, guest=guest) for chair, guest in zip(head.chairs, guests, strict=True)]
+        chairs = [replace(chair, guests=[guest]) for chair, guest in zip(head.chairs, guests, strict=True)]
         with sqlite3.connect(folder / "tables.sqlite") as db:
             db.execute("CREATE TABLE log (code TEXT, number INTEGER, entry BLOB NOT NULL, PRIMARY KEY (code, number))")
             db.execute("CREATE TABLE open_tables (code TEXT PRIMARY KEY)")

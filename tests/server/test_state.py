@@ -16,7 +16,7 @@ def peer_to_peer(lot: int) -> State:
 
 
 def begun(game: str, names: list[str], lot: int) -> State:
-    chairs = [e.Chair(name=name, guest=name) for name in names]
+    chairs = [e.Chair(name=name, guests=[name]) for name in names]
     opened = e.Opened(
         game=game,
         chairs=chairs,
@@ -27,6 +27,7 @@ def begun(game: str, names: list[str], lot: int) -> State:
         watch=True,
         listed=True,
         at=0,
+        host=0,
     )
     state = State("ABC234", opened)
     state.apply(e.Began(bots={}))
