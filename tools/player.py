@@ -17,6 +17,13 @@ def play_now(page: Page, press: Callable[[Locator], None], bots: int = 1, game: 
     expect(prompt(page)).to_be_visible()
 
 
+def be_ready(*pages: Page) -> None:
+    for page in pages:
+        page.get_by_role("button", name="I am ready").click()
+    for page in pages:
+        expect(prompt(page)).to_be_visible()
+
+
 def play_to_the_end(page: Page, press: Callable[[Locator], None]) -> None:
     """Always the first that can be chosen, but effects are passed over: a game should end soon."""
     play_until(page, press, next_thing, lambda: False)

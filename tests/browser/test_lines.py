@@ -6,8 +6,17 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NewPage
-from tools.player import choices, choosable, confirm_button, play_now, prompt, wait_for_something
+from tests.browser.conftest import NewPage, complaints
+from tools.player import (
+    be_ready,
+    choices,
+    choosable,
+    confirm_button,
+    focused_name,
+    play_now,
+    prompt,
+    wait_for_something,
+)
 from tools.serving import Server
 
 BUILD = "Play a card into the city"
@@ -28,8 +37,7 @@ def table_with_a_friend(new_page: NewPage) -> tuple[Page, str]:
 def test_two_people_by_a_seat_link(new_page: NewPage) -> None:
     ann, link = table_with_a_friend(new_page)
     bo = new_page(link)
-    for page in (ann, bo):
-        expect(prompt(page)).to_be_visible()
+    be_ready(ann, bo)
     assert link.rpartition("/")[2] not in bo.url, "the secret should not stay in the address"
 
     ann.get_by_label("Say something").fill("good luck")
@@ -46,6 +54,7 @@ def test_two_people_by_a_seat_link(new_page: NewPage) -> None:
 def test_undo_is_asked_for_when_others_have_seen_something(new_page: NewPage) -> None:
     ann, link = table_with_a_friend(new_page)
     bo = new_page(link)
+    be_ready(ann, bo)
     first, second = (ann, bo) if is_asked(ann) else (bo, ann)
     pass_turn(first)
     expect(prompt(second).get_by_text("Your turn")).to_be_visible()
@@ -59,11 +68,49 @@ def test_undo_is_asked_for_when_others_have_seen_something(new_page: NewPage) ->
 def test_ending_together(new_page: NewPage) -> None:
     ann, link = table_with_a_friend(new_page)
     bo = new_page(link)
+    be_ready(ann, bo)
+    end_together(ann, bo)
+
+
+def end_together(ann: Page, bo: Page) -> None:
     ann.get_by_role("button", name="Menu").click()
     ann.get_by_role("button", name="Propose to end").click()
     bo.get_by_role("button", name="Agree", exact=True).click()
     for page in (ann, bo):
         expect(page.get_by_role("heading", name="The game was ended.")).to_be_visible()
+
+
+def test_everybody_sees_the_commitment_and_cuts_before_the_deal(new_page: NewPage, axe: str) -> None:
+    ann, link = table_with_a_friend(new_page)
+    expect(ann.get_by_text("Whoever has the link of a seat can sit there")).to_be_visible()
+    ann.get_by_role("button", name="I am ready").click()
+    bo = new_page(link)
+    expect(bo.get_by_role("heading", name="Before the deal")).to_be_visible()
+    promised = bo.locator("code").inner_text()
+    bo.get_by_label("Your cut").fill("from the bottom")
+    bo.keyboard.press("Enter")
+    expect(ann.get_by_text("from the bottom")).to_be_visible()
+    assert ann.locator("code").inner_text() == promised
+    assert not complaints(ann, axe)
+    bo.get_by_role("button", name="I am ready").focus()
+    bo.keyboard.press("Space")
+    for page in (ann, bo):
+        expect(prompt(page)).to_be_visible()
+    assert focused_name(bo), "the focus is lost with the button"
+
+
+def test_play_again_leads_everybody_who_wants_to_a_new_table(new_page: NewPage) -> None:
+    ann, link = table_with_a_friend(new_page)
+    bo = new_page(link)
+    be_ready(ann, bo)
+    end_together(ann, bo)
+    ann.get_by_role("button", name="Play again").click()
+    expect(ann.get_by_role("heading", name="Before the deal")).to_be_visible()
+    assert focused_name(ann), "nobody knows where they are"
+    expect(bo.get_by_text("A new table with the same seats waits for you.")).to_be_visible()
+    bo.get_by_role("link", name="Go to the new table").click()
+    be_ready(ann, bo)
+    assert ann.url == bo.url
 
 
 def is_asked(page: Page) -> bool:
@@ -148,6 +195,7 @@ def test_a_table_that_does_not_exist(new_page: NewPage) -> None:
 def test_a_bot_takes_the_seat_and_gives_it_back(new_page: NewPage) -> None:
     ann, link = table_with_a_friend(new_page)
     bo = new_page(link)
+    be_ready(ann, bo)
     players = bo.get_by_role("region", name="Players")
     expect(players.get_by_text("here")).to_be_visible()
     ann.get_by_role("button", name="Menu").click()

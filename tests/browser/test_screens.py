@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, NewPage, complaints
-from tools.player import choosable, play_now, prompt, wait_for_something
+from tools.player import be_ready, choosable, play_now, prompt, wait_for_something
 
 SIZES = {"desk": DESK, "phone": PHONE}
 
@@ -28,10 +28,11 @@ def test_nothing_to_complain_about(new_page: NewPage, axe: str, size: str) -> No
 
         page.get_by_label("Seat 2", exact=True).select_option("a friend")
         page.get_by_role("button", name="Make the table").click()
-        expect(page.get_by_role("button", name="Begin")).to_be_visible()
+        page.get_by_role("button", name="I am ready").click()
+        expect(page.get_by_text("Waiting for 1 free seat.")).to_be_visible()
         assert not complaints(page, axe), "gathering"
 
-        page.get_by_role("button", name="Begin").click()
+        page.get_by_role("button", name="Begin now").click()
         wait_for_something(page)
         assert not complaints(page, axe), "table"
 
@@ -49,6 +50,21 @@ def test_nothing_to_complain_about(new_page: NewPage, axe: str, size: str) -> No
         page.get_by_role("button", name=re.compile("^Deck ")).click()
         assert not complaints(page, axe), "a pile"
         page.keyboard.press("Escape")
+
+        page.goto("#/deck")
+        expect(page.get_by_role("button", name=re.compile("^7 of Science"))).to_be_visible()
+        assert not complaints(page, axe), "deck"
+        page.get_by_role("button", name=re.compile("^7 of Science")).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert not complaints(page, axe), "a card of the deck"
+        page.keyboard.press("Escape")
+
+        page.goto("#/rules")
+        expect(page.get_by_role("heading", name="General rules")).to_be_visible()
+        assert not complaints(page, axe), "rules"
+        page.goto("#/rules/TC")
+        expect(page.get_by_text("TC-B1", exact=True).first).to_be_visible()
+        assert not complaints(page, axe), "the rules of a game"
 
 
 def test_a_name_is_kept(new_page: NewPage) -> None:
@@ -81,9 +97,49 @@ def test_an_open_table_is_joined_from_the_list_or_by_its_code(new_page: NewPage)
     expect(bo.get_by_text("Waiting for players")).to_be_visible()
 
     cy = new_page()
-    cy.get_by_label("Code of the table").fill(code.lower())
-    cy.get_by_role("button", name="Join", exact=True).click()
-    expect(prompt(cy)).to_be_visible()
+    join_by_code(cy, code.lower())
+    be_ready(ann, bo, cy)
+
+    dee = new_page()
+    join_by_code(dee, code)
+    expect(dee.get_by_role("alert").get_by_text("no seat is open at this table")).to_be_visible()
+    dee.get_by_role("link", name="Watch this table").click()
+    expect(dee.get_by_text("You are watching.")).to_be_visible()
+
+
+def join_by_code(page: Page, code: str) -> None:
+    page.get_by_label("Join by code").fill(code)
+    page.get_by_role("button", name="Join", exact=True).click()
+
+
+def test_a_code_that_is_none_is_refused_in_words(new_page: NewPage) -> None:
+    page = new_page()
+    for code in ("A/B", "../me", "é?#", "%00"):
+        join_by_code(page, code)
+        expect(page.get_by_text("A code has letters and digits only")).to_be_visible()
+    join_by_code(page, "NOTHERE")
+    expect(page.get_by_role("alert").get_by_text("there is no table NOTHERE")).to_be_visible()
+    page.goto("#/t/A%2FB%3F")
+    expect(page.get_by_role("alert").get_by_text("there is no table A/B?")).to_be_visible()
+
+
+def test_a_bad_name_is_refused_in_words(new_page: NewPage) -> None:
+    page = new_page()
+    for name, words in (("ada lovelace", "a name has 1 to 24 letters, digits, _ or -"), ("7S", "choose another name")):
+        page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name="Keep").click()
+        expect(page.get_by_role("status").get_by_text(words)).to_be_visible()
+
+
+def test_two_presses_make_one_table(new_page: NewPage) -> None:
+    page = new_page()
+    page.get_by_role("button", name="Play now: Tech City").dblclick()
+    expect(prompt(page)).to_be_visible()
+    page.goto("#/new/tech-city")
+    page.get_by_role("button", name="Make the table").dblclick()
+    expect(page.get_by_role("button", name="I am ready")).to_be_visible()
+    page.get_by_role("link", name="Home").click()
+    expect(page.get_by_role("button", name="Go on with Tech City")).to_have_count(2)
 
 
 def test_the_rule_and_the_card_open_from_the_table(new_page: NewPage) -> None:

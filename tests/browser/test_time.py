@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, complaints
-from tools.player import the_end
+from tools.player import be_ready, the_end
 
 
 def timed_table(new_page: NewPage, patience: str) -> Page:
@@ -16,6 +16,7 @@ def timed_table(new_page: NewPage, patience: str) -> Page:
     page.get_by_label(re.compile("^patience")).select_option(patience)
     page.get_by_label(re.compile("^rounds")).select_option("1")
     page.get_by_role("button", name="Make the table").click()
+    be_ready(page)
     return page
 
 

@@ -1,10 +1,26 @@
 /** What the server answers to plain requests (docs/protocol.md). */
 
 import type { Created, GameInfo, Joined, Listed, Me, NewTable, Problem } from './protocol';
+import { newId } from './ids';
 import { UNREACHABLE } from './words';
 
-/** A request that was refused, in the server's words; or that never arrived. */
-export class Trouble extends Error {}
+/** A request that was refused, in the server's words. */
+export class Trouble extends Error {
+  constructor(
+    words: string,
+    /** There is no seat for me, but I may watch. */
+    readonly watch = false,
+  ) {
+    super(words);
+  }
+}
+
+/** Nobody knows whether the request has arrived. */
+class Unreachable extends Trouble {
+  constructor() {
+    super(UNREACHABLE);
+  }
+}
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
   const request: RequestInit =
@@ -12,7 +28,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
       ? {}
       : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   const answer = await fetch(path, request).catch(() => {
-    throw new Trouble(UNREACHABLE);
+    throw new Unreachable();
   });
   if (!answer.ok) throw await troubleOf(answer);
   return (await answer.json()) as T;
@@ -20,7 +36,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 
 async function troubleOf(answer: Response): Promise<Trouble> {
   const problem = (await answer.json().catch(() => null)) as Problem | null;
-  return new Trouble(problem?.detail || problem?.title || `${answer.status} ${answer.statusText}`);
+  return new Trouble(problem?.detail || problem?.title || `${answer.status} ${answer.statusText}`, problem?.watch);
 }
 
 let known: Promise<Me> | null = null;
@@ -37,6 +53,17 @@ async function asGuest<T>(path: string, body?: unknown): Promise<T> {
   return call<T>(path, body);
 }
 
+/** Once more if nobody knows whether the first has arrived: what has the same id is made once. */
+async function create(wanted: NewTable): Promise<Created> {
+  const whole = { ...wanted, id: newId() };
+  try {
+    return await asGuest<Created>('api/tables', whole);
+  } catch (trouble) {
+    if (!(trouble instanceof Unreachable)) throw trouble;
+    return asGuest<Created>('api/tables', whole);
+  }
+}
+
 const tablePath = (code: string) => `api/tables/${encodeURIComponent(code)}`;
 
 export const api = {
@@ -44,7 +71,7 @@ export const api = {
   me: () => asGuest<Me>('api/me'),
   rename: (name: string) => asGuest<Me>('api/me', { name }),
   tables: () => asGuest<Listed[]>('api/tables'),
-  create: (wanted: NewTable) => asGuest<Created>('api/tables', wanted),
+  create,
   join: (code: string, secret = '') => asGuest<Joined>(`${tablePath(code)}/join`, { secret }),
 };
 

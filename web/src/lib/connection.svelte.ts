@@ -4,6 +4,7 @@
  */
 
 import { api, socketAddress } from './api';
+import { newId } from './ids';
 import type { Done, FromClient, FromServer, Hello, Preview, Refused, Tentative } from './protocol';
 
 export const PROTOCOL = 1;
@@ -40,7 +41,7 @@ export class Connection {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
-  #prefix = randomLetters(); // ids of an earlier visit must not come again
+  #prefix = newId(); // ids of an earlier visit must not come again
   #number = 0;
 
   constructor(
@@ -157,9 +158,4 @@ export class Connection {
     this.#lost();
     socket.close();
   };
-}
-
-// Not randomUUID, which a page that came over plain http does not have.
-function randomLetters(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join('');
 }

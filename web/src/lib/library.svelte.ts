@@ -1,45 +1,6 @@
 /** What does not depend on any table: games, card sets, cards and rules. Each is asked for once, when it is first needed. */
 
-export interface GameInfo {
-  name: string;
-  title: string;
-}
-
-export interface CardSetInfo {
-  name: string;
-  title: string;
-  edition: string;
-  about: string;
-  rules: string; // the group of rules about its cards: C1
-}
-
-export interface CardInfo {
-  name: string; // `7S`
-  title: string;
-  domain: string; // empty for a wild card
-  value: number;
-  kind: string;
-  text: string;
-  reading: string;
-  verbs: string[];
-  nameFrom: string; // printed or house
-  effectFrom: string;
-  does: Record<string, string>; // by game
-  rules: string[];
-}
-
-export interface RuleInfo {
-  id: string;
-  group: string; // its title; the group itself is the ID up to the dash
-  section: string;
-  case: string;
-  verb: string;
-  text: string;
-  game: string;
-  edition: string;
-  cards: string[];
-  ruling: boolean;
-}
+import type { CardInfo, CardSetInfo, GameInfo, RuleInfo } from './protocol';
 
 export const DEFAULT_SET = 'second_edition';
 

@@ -13,6 +13,7 @@ export type FromClient =
   | TakeBack
   | AskBot
   | GiveCut
+  | Ready
   | Begin
   | Rematch;
 export type FromServer = Welcome | Stepped | Done | Refused | Preview | Present | Thinking | Closing;
@@ -43,7 +44,7 @@ export interface AskBot {
   type: 'ask-bot';
 }
 /**
- * Bots take the open seats and the cards are dealt; only who made the table may.
+ * Bots take the open seats and the cards are dealt, without those who are away; only who made the table may.
  */
 export interface Begin {
   id: string;
@@ -92,6 +93,7 @@ export interface Closing {
 }
 export interface Created {
   code: string;
+  commitment: string;
   links: {
     [k: string]: string;
   };
@@ -174,10 +176,19 @@ export interface GiveCut {
   type: 'cut';
 }
 /**
- * A new table with the same seats; with *same_deal* the same shuffles.
+ * The cards can be dealt as far as I am concerned; they are when everybody at a full table has said so.
+ */
+export interface Ready {
+  id: string;
+  ready?: boolean;
+  type: 'ready';
+}
+/**
+ * A new table with the same seats; with *same_deal* the same shuffles; with *ready* I am ready there.
  */
 export interface Rematch {
   id: string;
+  ready?: boolean;
   sameDeal?: boolean;
   type: 'rematch';
 }
@@ -239,6 +250,7 @@ export interface Table {
   players: string[];
   proposals: Proposal[];
   questions: Question[];
+  sameDeal: boolean;
   seats: Seat[];
   title: string;
   undo: string;
@@ -281,6 +293,7 @@ export interface Seat {
   name: string;
   open: boolean;
   player: number;
+  ready: boolean;
   resigned: boolean;
   score: number | null;
 }
@@ -383,13 +396,18 @@ export interface Me {
 export interface NewName {
   name: string;
 }
+/**
+ * Sent twice with the same id it is made once.
+ */
 export interface NewTable {
   cards?: string;
   game: string;
+  id?: string;
   listed?: boolean;
   options?: {
     [k: string]: number;
   };
+  ready?: boolean;
   seats: SeatWanted[];
   undo?: 'ask' | 'free' | 'none';
   watch?: boolean;
@@ -407,6 +425,7 @@ export interface Problem {
   rule: string;
   status: number;
   title: string;
+  watch: boolean;
 }
 export interface RuleInfo {
   cards: string[];

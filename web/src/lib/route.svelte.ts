@@ -10,6 +10,23 @@ export function route(): string {
   return path;
 }
 
+/** The parts of the path; what somebody typed may be no address at all. */
+export function partsOf(path: string): string[] {
+  return path.split('/').slice(1).map(decoded);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export function toTable(code: string): string {
+  return `/t/${encodeURIComponent(code)}`;
+}
+
 export function go(path: string): void {
   location.hash = path;
 }

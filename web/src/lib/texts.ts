@@ -1,7 +1,8 @@
 /** What stands on a card of a table; undefined until the server has told it. */
 
 import { faceOf } from './library/cards';
-import { cardsOf, type CardInfo } from './library.svelte';
+import { cardsOf } from './library.svelte';
+import type { CardInfo } from './protocol';
 
 export function textOf(set: string, card: string): CardInfo | undefined {
   const face = faceOf(card);

@@ -105,7 +105,8 @@ export const HOME = {
   join: 'Join',
   joinName: (title: string, code: string) => `Join ${title}, table ${code}`,
   byCode: 'Join by code',
-  code: 'Code of the table',
+  badCode: 'A code has letters and digits only, like ABC234.',
+  watch: 'Watch this table',
   deck: 'The deck',
   rules: 'The rules',
   more: 'More',
@@ -149,10 +150,11 @@ export const DEFAULT_NOTE = 'default';
 
 export const GATHERING = {
   heading: 'Waiting for players',
+  complete: 'Before the deal',
   code: 'Code of the table',
   codeHint: 'Whoever has it can join on a free seat, or watch.',
   link: (seat: string) => `Link for ${seat}`,
-  linkHint: 'Whoever opens a link sits there.',
+  linkHint: 'Whoever has the link of a seat can sit there, and see and play its cards: give it only to whom you mean.',
   seats: 'Who sits where',
   free: 'free',
   you: 'you',
@@ -162,9 +164,20 @@ export const GATHERING = {
   cutAdded: (cut: string) => `Your cut: ${cut}`,
   commitment: 'Commitment to the shuffles',
   commitmentHint: 'Write it down to check the shuffles after the game.',
-  begin: 'Begin',
-  beginHint: (bots: number) => (bots ? `${count(bots, 'bot')} will take the free seats.` : ''),
-  waitForHost: (host: string) => `${host} begins the game, or it begins when every seat is taken.`,
+  sameDeal: 'The same deal again: nobody cuts, and the commitment is that of the table before.',
+  cutOf: (name: string, cut: string) => `Cut of ${name}: ${cut}`,
+  ready: 'I am ready',
+  readyHint: 'The cards are dealt when every seat is taken and everybody is ready.',
+  isReady: 'ready',
+  isNotReady: 'not ready yet',
+  waitsFor: (names: string[], free: number) =>
+    `Waiting for ${listed([...names, ...(free ? [count(free, 'free seat')] : [])])}.`,
+  begin: 'Begin now',
+  beginHint: (bots: number, without: string[]) =>
+    [bots ? `${count(bots, 'bot')} will take the free seats.` : '', without.length ? `Without ${listed(without)}, away now.` : '']
+      .filter(Boolean)
+      .join(' '),
+  full: 'Every seat is taken. You are watching.',
   sit: 'Sit down on a free seat',
 };
 
@@ -334,7 +347,8 @@ export const OUTCOME = {
   score: 'Points',
   rematch: 'Play again',
   sameDeal: 'Same deal again',
-  next: 'Go to the next table',
+  waits: 'A new table with the same seats waits for you.',
+  next: 'Go to the new table',
   record: 'Record of the game',
 };
 

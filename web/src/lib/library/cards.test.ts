@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CardInfo, RuleInfo } from '../library.svelte';
+import type { CardInfo, RuleInfo } from '../protocol';
 import { doings, faceOf, readingWords, rulingsOn } from './cards';
 
 const card = (given: Partial<CardInfo>): CardInfo => ({

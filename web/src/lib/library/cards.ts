@@ -1,7 +1,7 @@
 /** What is shown of a card, made from what the server tells. */
 
 import { parseCard } from '../deck';
-import type { CardInfo, RuleInfo } from '../library.svelte';
+import type { CardInfo, RuleInfo } from '../protocol';
 import { groupBy } from './group';
 
 const WILDS = 2; // in one deck

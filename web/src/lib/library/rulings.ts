@@ -1,6 +1,6 @@
 /** What of a rule is a ruling: `(R)` in the text says from where on, else it is all of it. */
 
-import type { RuleInfo } from '../library.svelte';
+import type { RuleInfo } from '../protocol';
 
 const MARK = '(R)';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CardInfo } from '../../lib/library.svelte';
+import type { CardInfo } from '../../lib/protocol';
 import { EVERYTHING, isFiltered, readFilters, shownCards, verbsOf, writeFilters, type Filters } from './filters';
 import { moved } from './grid';
 

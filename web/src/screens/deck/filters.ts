@@ -1,7 +1,8 @@
 /** Which cards of a set are shown, and how that is written in the address. */
 
 import { LETTERS, VALUES } from '../../lib/deck';
-import { DEFAULT_SET, type CardInfo } from '../../lib/library.svelte';
+import { DEFAULT_SET } from '../../lib/library.svelte';
+import type { CardInfo } from '../../lib/protocol';
 import { hasAll, wordsOf } from '../../lib/library/search';
 
 export const DOMAINS = [...LETTERS, 'W'] as const; // W for the wild cards, which have none

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RuleInfo } from '../../lib/library.svelte';
+import type { RuleInfo } from '../../lib/protocol';
 import { found, outline } from './outline';
 
 const rule = (id: string, group: string, section: string, given: Partial<RuleInfo> = {}): RuleInfo => ({

@@ -1,7 +1,8 @@
 /** The rules in their groups and sections, in the order of the rulebooks. */
 
 import { groupBy } from '../../lib/library/group';
-import { groupOf, type RuleInfo } from '../../lib/library.svelte';
+import { groupOf } from '../../lib/library.svelte';
+import type { RuleInfo } from '../../lib/protocol';
 import { plain } from '../../lib/library/markup';
 import { hasAll, wordsOf } from '../../lib/library/search';
 
