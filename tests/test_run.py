@@ -121,6 +121,30 @@ def test_without_a_page_there_is_the_terminal(
     assert "the page needs node" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "asked_for", "games"),
+    [
+        (["serve"], None, ""),
+        (["serve"], "my_games", "my_games"),
+        (["scenario"], None, str(ROOT / "tests" / "games")),
+    ],
+)
+def test_the_test_games_are_not_served(
+    monkeypatch: pytest.MonkeyPatch, arguments: list[str], asked_for: str | None, games: str
+) -> None:
+    script = load_run()
+    found: list[str] = []
+    monkeypatch.setattr(script.setup, "set_up", lambda: Path(sys.executable))
+    monkeypatch.setattr(script, "compiled_or_none", lambda: None)
+    monkeypatch.setattr(os, "execve", lambda path, argv, env: found.append(env["TECHDECK_GAMES"]))
+    monkeypatch.setenv("TECHDECK_PAGE", "nowhere")
+    monkeypatch.setenv("TECHDECK_GAMES", asked_for or "")
+    if asked_for is None:
+        monkeypatch.delenv("TECHDECK_GAMES")
+    script.techdeck(arguments)
+    assert found == [games]
+
+
 # --- set-up
 
 
