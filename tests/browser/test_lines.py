@@ -187,6 +187,14 @@ def test_the_log_has_headings_and_each_line_its_rule(new_page: NewPage) -> None:
     expect(page.get_by_role("dialog").get_by_text("orthogonally next to a card in play").first).to_be_visible()
 
 
+def test_a_link_to_no_seat_offers_to_watch(new_page: NewPage) -> None:
+    _, link = table_with_a_friend(new_page)
+    page = new_page(f"{link}x")
+    expect(page.get_by_role("alert").get_by_text("this link leads to no seat of this table")).to_be_visible()
+    page.get_by_role("button", name="Watch this table").click()
+    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+
+
 def test_a_table_that_does_not_exist(new_page: NewPage) -> None:
     page = new_page("#/t/NOTHING")
     expect(page.get_by_role("heading", name="This table cannot be opened")).to_be_visible()

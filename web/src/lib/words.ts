@@ -174,7 +174,7 @@ export const GATHERING = {
     `Waiting for ${listed([...names, ...(free ? [count(free, 'free seat')] : [])])}.`,
   begin: 'Begin now',
   beginHint: (bots: number, without: string[]) =>
-    [bots ? `${count(bots, 'bot')} will take the free seats.` : '', without.length ? `Without ${listed(without)}, away now.` : '']
+    [bots ? `${count(bots, 'bot')} will take what is free.` : '', without.length ? `Without ${listed(without)}, who went away.` : '']
       .filter(Boolean)
       .join(' '),
   full: 'Every seat is taken. You are watching.',
