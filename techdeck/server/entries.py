@@ -41,21 +41,22 @@ class Opened(Entry, tag="opened", kw_only=True, frozen=True):
     cuts: dict[str, str] = {}  # of the same deal again
 
 
-class Sat(Entry, tag="sat", kw_only=True, frozen=True):
+class OfSeat(Entry, kw_only=True, frozen=True):
     seat: int
+
+
+class Sat(OfSeat, tag="sat", kw_only=True, frozen=True):
     guest: str
     name: str
 
 
-class Cutted(Entry, tag="cut", kw_only=True, frozen=True):
-    seat: int
+class Cutted(OfSeat, tag="cut", kw_only=True, frozen=True):
     cut: str
 
 
-class Readied(Entry, tag="readied", kw_only=True, frozen=True):
+class Readied(OfSeat, tag="readied", kw_only=True, frozen=True):
     """Somebody is ready for the deal, or not any more."""
 
-    seat: int
     ready: bool
 
 
@@ -67,30 +68,26 @@ class Played(Entry, tag="played", kw_only=True, frozen=True):
     line: str  # of the record
 
 
-class Chatted(Entry, tag="chatted", kw_only=True, frozen=True):
-    seat: int
+class Chatted(OfSeat, tag="chatted", kw_only=True, frozen=True):
     text: str
     team: bool = False
 
 
-class Handed(Entry, tag="handed", kw_only=True, frozen=True):
-    seat: int
+class Handed(OfSeat, tag="handed", kw_only=True, frozen=True):
     bot: str
     resign: bool = False
 
 
-class TookBack(Entry, tag="took-back", kw_only=True, frozen=True):
-    seat: int
+class TookBack(OfSeat, tag="took-back", kw_only=True, frozen=True):
+    """Whoever left the seat to a bot plays again."""
 
 
-class Proposed(Entry, tag="proposed", kw_only=True, frozen=True):
-    seat: int
+class Proposed(OfSeat, tag="proposed", kw_only=True, frozen=True):
     what: Literal["undo", "end"]
     to: int = -1
 
 
-class Voted(Entry, tag="voted", kw_only=True, frozen=True):
-    seat: int
+class Voted(OfSeat, tag="voted", kw_only=True, frozen=True):
     proposal: int
     yes: bool
 

@@ -32,18 +32,22 @@ class Hello(Message, tag="hello", kw_only=True, frozen=True):
     seen: int = -1
 
 
-class Answer(Message, tag="answer", kw_only=True, frozen=True):
-    """A whole move. Sent twice with the same id it is taken once."""
+class Request(Message, kw_only=True, frozen=True):
+    """What is answered by its id. Sent twice with the same one it is done once."""
 
     id: Id
+
+
+class Answer(Request, tag="answer", kw_only=True, frozen=True):
+    """A whole move."""
+
     number: int
     picks: Picks
 
 
-class Ask(Message, tag="ask", kw_only=True, frozen=True):
+class Ask(Request, tag="ask", kw_only=True, frozen=True):
     """What these picks would do, what comes next inside the move, or why they are not allowed."""
 
-    id: Id
     number: int
     picks: Picks
 
@@ -55,75 +59,60 @@ class Tentative(Message, tag="tentative", kw_only=True, frozen=True):
     picks: Picks
 
 
-class Chat(Message, tag="chat", kw_only=True, frozen=True):
-    id: Id
+class Chat(Request, tag="chat", kw_only=True, frozen=True):
     text: str
     team: bool = False
 
 
-class Undo(Message, tag="undo", kw_only=True, frozen=True):
+class Undo(Request, tag="undo", kw_only=True, frozen=True):
     """Back to before my own last decision; at once if that is free, else the others are asked."""
 
-    id: Id
 
-
-class Propose(Message, tag="propose", kw_only=True, frozen=True):
+class Propose(Request, tag="propose", kw_only=True, frozen=True):
     """End the table together."""
 
-    id: Id
     what: Literal["end"]
 
 
-class Vote(Message, tag="vote", kw_only=True, frozen=True):
-    id: Id
+class Vote(Request, tag="vote", kw_only=True, frozen=True):
     proposal: int
     yes: bool
 
 
-class HandOver(Message, tag="hand-over", kw_only=True, frozen=True):
+class HandOver(Request, tag="hand-over", kw_only=True, frozen=True):
     """A bot plays this seat until it is taken back; for good if *resign*."""
 
-    id: Id
     bot: str = "greedy"
     resign: bool = False
 
 
-class TakeBack(Message, tag="take-back", kw_only=True, frozen=True):
+class TakeBack(Request, tag="take-back", kw_only=True, frozen=True):
     """Play the seat again that a bot was given."""
 
-    id: Id
 
-
-class AskBot(Message, tag="ask-bot", kw_only=True, frozen=True):
+class AskBot(Request, tag="ask-bot", kw_only=True, frozen=True):
     """Let a bot that sits in my team answer now."""
 
-    id: Id
 
-
-class GiveCut(Message, tag="cut", kw_only=True, frozen=True):
+class GiveCut(Request, tag="cut", kw_only=True, frozen=True):
     """Before the deal: a seat's part in the shuffles (GEN-11)."""
 
-    id: Id
     cut: str
 
 
-class Ready(Message, tag="ready", kw_only=True, frozen=True):
+class Ready(Request, tag="ready", kw_only=True, frozen=True):
     """The cards can be dealt as far as I am concerned; they are when everybody at a full table has said so."""
 
-    id: Id
     ready: bool = True
 
 
-class Begin(Message, tag="begin", kw_only=True, frozen=True):
+class Begin(Request, tag="begin", kw_only=True, frozen=True):
     """Bots take the open seats and the cards are dealt, without those who are away; only who made the table may."""
 
-    id: Id
 
-
-class Rematch(Message, tag="rematch", kw_only=True, frozen=True):
+class Rematch(Request, tag="rematch", kw_only=True, frozen=True):
     """A new table with the same seats; with *same_deal* the same shuffles; with *ready* I am ready there."""
 
-    id: Id
     same_deal: bool = False
     ready: bool = False
 

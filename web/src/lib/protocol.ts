@@ -19,7 +19,7 @@ export type FromClient =
 export type FromServer = Welcome | Stepped | Done | Refused | Preview | Present | Thinking | Closing;
 
 /**
- * A whole move. Sent twice with the same id it is taken once.
+ * A whole move.
  */
 export interface Answer {
   id: string;
