@@ -334,8 +334,7 @@ class Match:
     @property
     def due(self) -> int:
         """When something happens of itself, in ms of the table's time; 0 for never."""
-        question = None if self.over else self.position.first_due()
-        return 0 if question is None else question.due
+        return 0 if self.over else self.position.next_due()
 
     def tick(self, at: int) -> None:
         """Let time go by: what is due by then happens."""

@@ -231,6 +231,7 @@ class Table(Part, kw_only=True, frozen=True):
     picture: list[str] = []  # the board as text, where the game has one
     effect: Effect | None = None
     questions: list[Question] = []
+    due: int = 0  # when a clock of the game itself is up, in ms of the table's time; 0 for never
     proposals: list[Proposal] = []
     outcome: Outcome | None = None
     next_table: str = ""  # code of the rematch

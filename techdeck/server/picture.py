@@ -97,6 +97,7 @@ def with_match(table: Table, state: State, match: Match, seat: int) -> Table:
         picture=picture_of(match, view),
         effect=effect_of(view, decks),
         questions=[question_of(match, question) for question in view.questions] if state.phase == "playing" else [],
+        due=match.position.clock_due() if state.phase == "playing" else 0,
         undo=undo_of(state, match, seat),
         outcome=Outcome(
             winners=list(outcome.winners), rule=outcome.rule, scores=list(outcome.scores), words=outcome.words

@@ -234,6 +234,7 @@ export interface Table {
   cuts: {
     [k: string]: string;
   };
+  due: number;
   effect: Effect | null;
   game: string;
   host: number;
