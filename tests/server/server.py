@@ -152,6 +152,12 @@ class Guest:
         return Page(self, code, seen, **more)
 
 
+class RefusedMove(Exception):
+    def __init__(self, told: Message) -> None:
+        super().__init__(told)
+        self.told = told
+
+
 class Page:
     """A page that is open at a table. What the server sends is kept in the order in which it came."""
 
@@ -289,17 +295,26 @@ class Page:
         while True:
             picks.append(choose([option["pick"] for option in asked["options"]]))
             preview = self.do("ask", number=question["number"], picks=picks)
-            assert preview["type"] == "preview", preview
+            if preview["type"] == "refused":
+                raise RefusedMove(preview)
             if preview["complete"]:
                 return picks
             asked = preview["next"]
 
     def answer(self, choose: Callable[[list[int]], int] = lambda options: options[0]) -> Message:
-        """Answer what this seat is asked."""
-        self.wait_for(lambda _: self.mine() or self.phase == "over")
-        question = self.mine()
-        assert question is not None
-        return self.done("answer", number=question["number"], picks=self.move(question, choose))
+        """Answer what this seat is asked; if others have changed that meanwhile, what it is asked now."""
+        while True:
+            self.wait_for(lambda _: self.mine() or self.phase == "over")
+            question = self.mine()
+            assert question is not None
+            try:
+                told = self.do("answer", number=question["number"], picks=self.move(question, choose))
+            except RefusedMove as refused:
+                told = refused.told
+            if told["type"] == "done":
+                return told
+            self.drain()
+            assert self.mine() != question, told
 
     def play(self, choose: Callable[[list[int]], int] = lambda options: options[0], most: int = 10_000) -> None:
         """Until the table is over, or for so many answers."""

@@ -119,8 +119,9 @@ def test_six_people_in_two_teams(server: Server, tmp_path: Path) -> None:
     check_record(pages[0], tmp_path)
 
 
-def test_bots_alone_can_be_watched(ann: Guest, tmp_path: Path) -> None:
-    page = ann.open(ann.create("tech-city", *["greedy"] * 4)["code"])
+@pytest.mark.parametrize("name", ["tech-city", "tech-exchange"])
+def test_bots_alone_can_be_watched(ann: Guest, tmp_path: Path, name: str) -> None:
+    page = ann.open(ann.create(name, *["greedy"] * 4)["code"])
     page.wait_for(lambda table: table["phase"] == "over")
     assert page.me == -1
     steps_are_whole(page)
