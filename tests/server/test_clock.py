@@ -136,13 +136,11 @@ def test_a_table_where_nobody_answers_goes_on_by_itself(server: Server) -> None:
     assert 0 <= one.got[-1].get("now", 0) < LIMIT
     for page in (one, two):
         page.wait_for(lambda table: table["phase"] == "over")
-        assert any(words.endswith("passed") for words in page.words)
+        assert any(words.endswith("used no effect") for words in page.words)
     ticks = [parse_line(line).at for line in lines_of(one)]
     assert len(ticks) == 3  # an effect each, then both bids at once
     for due, at in zip((LIMIT, 2 * LIMIT, 3 * LIMIT), ticks, strict=True):
         assert due <= at < due + 900  # machines are slow now and then
-    rules = [line["rule"] for step in one.steps.values() for line in step["lines"] if line["words"].endswith("passed")]
-    assert rules == ["TUG-2", "TUG-2"]
 
 
 def test_the_record_of_a_timed_table_replays(server: Server) -> None:
