@@ -15,7 +15,7 @@ from techdeck.games.tech_exchange.table import ACCEPT, ANSWER, ASK, BACK, CANCEL
 
 HOPE: Final = 0.3  # how likely a pair is to become a triple, or two of a domain a flush
 LEAST_GAIN: Final = 0.5  # points for which a trade is worth the trouble
-QUIET: Final = 36_000  # ms without a trade after which a bot with nothing to hope for is done
+PATIENCE: Final = 0.6  # of the time without a trade that ends trading: after that a bot is done
 BEST_WISHES: Final = 6  # among which an offer is picked, so that not all are alike
 ASKS: Final = 4  # one time in so many a bot asks before it offers
 STALE: Final = 3  # numbers given on the floor, by player, after which an offer will not be accepted any more
@@ -66,6 +66,7 @@ class Trader:
         self.player = question.player
         self.hand = Hand(self.table, self.table.zones[self.table.layout.hand[self.player]])
         self.now = self.hand.value()
+        self.patience = PATIENCE * 1000 * self.table.layout.options["idle"]
 
     def move(self) -> list[int]:
         options = self.question.options
@@ -76,15 +77,15 @@ class Trader:
             return picks
         if ANSWER in options:
             return [ANSWER, self.table.answerable(self.player)[0]]
-        if ASK in options and not self.is_quiet(QUIET) and self.wants_to_ask():
+        if ASK in options and not self.is_quiet() and self.wants_to_ask():
             return self.question_aloud()
-        if OFFER in options and not self.is_quiet(QUIET):
+        if OFFER in options and not self.is_quiet():
             picks = self.new_offer()
             if picks:
                 return picks
         if CANCEL in options and self.stale():
             return [CANCEL, self.stale()[0]]
-        return [DONE] if self.is_quiet(QUIET) and DONE in options else [PASS]
+        return [DONE] if self.is_quiet() and DONE in options else [PASS]
 
     # Accepting.
 
@@ -161,13 +162,17 @@ class Trader:
             return []
         left = self.hand.without(give)
         face = self.possible(want)[0]
-        for card in left.cards if self.is_quiet(QUIET // 4) else []:
+        for card in left.cards if self.is_quiet(0.25) else []:
             if left.without(card).value_with(face) >= left.value_with(face) and not self.table.matches(card, want):
                 return [card, FACE[card]]
         return [PASS]
 
-    def is_quiet(self, for_long: int) -> bool:
-        return self.table.now - self.table.floor.quiet_since >= for_long
+    def is_quiet(self, part: float = 1) -> bool:
+        """For that part of the time after which there is nothing to hope for, or there is nobody to trade with."""
+        floor = self.table.floor
+        others = (1 << self.table.layout.players) - 1 & ~(1 << self.player)
+        alone = floor.done & others == others
+        return alone or self.table.now - floor.quiet_since >= part * self.patience
 
     def wishes(self) -> list[tuple[int, int]]:
         """Cards to give and descriptions to want, those that bring most first."""

@@ -31,12 +31,13 @@ class GameOption:
     by_seats: dict[int, int] = field(default_factory=dict)  # defaults for some numbers of seats
     labels: dict[int, str] = field(default_factory=dict)  # values that are more than numbers, in words
     only: dict[int, list[int]] = field(default_factory=dict)  # by number of seats, where not everything is allowed
+    live: int | None = None  # the default where people play by the clock on the wall
 
     def allowed_for(self, seats: int) -> list[int]:
         return self.only.get(seats, self.allowed)
 
-    def default_for(self, seats: int) -> int:
-        return self.by_seats.get(seats, self.default)
+    def default_for(self, seats: int, live: bool = False) -> int:
+        return self.live if live and self.live is not None else self.by_seats.get(seats, self.default)
 
 
 PATIENCE = GameOption("patience", 0, [0, 1000, 60000], say("game.patience"))

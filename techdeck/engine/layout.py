@@ -32,14 +32,15 @@ TIME_NEVER: Final = 3  # wild cards are not used like other cards
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Kind:
-    """A kind of question: its name, the word that leads its picks in the notation, what its options mean, and in a
-    game's own kind up to how many cards are picked."""
+    """A kind of question: its name, the word that leads its picks in the notation, what its options mean, in a game's
+    own kind up to how many cards are picked, and whether to pass is to wait: time goes by, and nothing is decided."""
 
-    def __init__(self, name: str, lead: str, meaning: str, most: int = 1) -> None:
+    def __init__(self, name: str, lead: str, meaning: str, most: int = 1, waits: bool = False) -> None:
         self.name = name
         self.lead = lead
         self.meaning = meaning
         self.most = most
+        self.waits = waits
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

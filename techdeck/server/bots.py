@@ -30,24 +30,26 @@ class Bots:
         self.names = sorted(BOTS)
         self.pool = new_pool()
 
-    async def choose(self, state: State, seat: int) -> list[int]:
-        """The whole answer to the seat's first question."""
+    async def choose(self, state: State, seat: int, now: int) -> list[int]:
+        """The whole answer to the seat's first question; *now* is the table's time."""
         alone = state.people() <= {seat}
-        picks, _ = await asyncio.gather(self.think(state, seat), asyncio.sleep(0 if alone else self.pace))
+        picks, _ = await asyncio.gather(self.think(state, seat, now), asyncio.sleep(0 if alone else self.pace))
         return picks
 
-    async def think(self, state: State, seat: int) -> list[int]:
+    async def think(self, state: State, seat: int, now: int) -> list[int]:
         pool = self.pool
         try:
-            return await self.ask(pool, state, seat)
+            return await self.ask(pool, state, seat, now)
         except BrokenProcessPool:  # a worker was killed, by lack of memory for instance; one try with new ones
             if self.pool is pool:
                 self.pool = new_pool()
-            return await self.ask(self.pool, state, seat)
+            return await self.ask(self.pool, state, seat, now)
 
-    async def ask(self, pool: ProcessPoolExecutor, state: State, seat: int) -> list[int]:
+    async def ask(self, pool: ProcessPoolExecutor, state: State, seat: int, now: int) -> list[int]:
         match = state.match
         assert match is not None
+        view = match.view(seat)
+        view.now = max(view.now, now)  # everybody sees the clock
         return await asyncio.get_running_loop().run_in_executor(
             pool,
             decide,
@@ -57,7 +59,7 @@ class Bots:
             tuple(sorted(state.opened.options.items())),
             state.opened.cards or state.game.card_set,
             tuple(map(tuple, match.position.layout.seats_of)),
-            match.view(seat),
+            view,
             seat,
             os.urandom(16),
         )

@@ -18,7 +18,7 @@ from techdeck.cardsets import CardSetError, available, load
 from techdeck.engine import fairness
 from techdeck.engine.dice import Dice
 from techdeck.engine.errors import Refused
-from techdeck.engine.game import GameError
+from techdeck.engine.game import Game, GameError
 from techdeck.engine.match import DEFAULT_NAMES, SEAT_NAME, check_name
 from techdeck.rules import game_titles, say
 from techdeck.server import entries as e
@@ -125,7 +125,7 @@ class Lobby:
                 chair(seat, name, guest if at == mine else "", links.get(at, ""))
                 for at, (seat, name) in enumerate(zip(wanted.seats, names, strict=True))
             ],
-            options=wanted.options,
+            options=live_options(games.get(wanted.game), len(wanted.seats)) | wanted.options,
             cards=wanted.cards,
             secret=secret.hex(),
             undo=wanted.undo,
@@ -284,3 +284,8 @@ def hashed(secret: str) -> str:
 
 def now() -> int:
     return int(time.time())
+
+
+def live_options(game: Game, seats: int) -> dict[str, int]:
+    """The defaults that are others where people play by the clock on the wall."""
+    return {option.name: option.default_for(seats, live=True) for option in game.options if option.live is not None}

@@ -34,7 +34,7 @@ def game_info(game: Game) -> m.GameInfo:
             m.GameOption(
                 name=option.name,
                 words=option.meaning,
-                default={str(seats): option.default_for(seats) for seats in range(low, high + 1)},
+                default={str(seats): option.default_for(seats, live=True) for seats in range(low, high + 1)},
                 allowed=option.allowed,
             )
             for option in game.options

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 from typing import TYPE_CHECKING
 
-from techdeck.engine.asking import Open
+from techdeck.engine.asking import PASS, Open
 from techdeck.engine.match import Match
 
 if TYPE_CHECKING:
     from techdeck.server.live import Live
 
 log = logging.getLogger(__name__)
+
+LOOK_AGAIN = 0.5  # seconds
 
 Thought = tuple[int, int]  # a bot's seat and the number of a question
 
@@ -83,7 +86,7 @@ class Thoughts:
         state = self.live.state
         picks: list[int] = []
         try:
-            picks = await self.live.bots.choose(state, bot)
+            picks = await self.live.bots.choose(state, bot, self.live.clock.now())
         except Exception:
             log.exception("bot on seat %s of table %s", bot, state.code)
         finally:
@@ -102,11 +105,24 @@ class Thoughts:
             if len(match.record.lines) != lines:
                 return
             picks = simplest(match, bot, number)  # the bot has failed, and the table has to go on
-        if self.may_answer(bot, question):
+        if self.waits(match, question, picks):
+            self.tasks[bot] = asyncio.create_task(self.rest(bot))
+        elif self.may_answer(bot, question):
             await self.live.give(bot, number, picks, self.wanted.get((bot, number), ""))
         else:
             self.ready[bot, number] = picks
             self.live.audience.tell_team(bot, number, picks)
+
+    def waits(self, match: Match, question: Open, picks: list[int]) -> bool:
+        """To wait is no answer where people play; bots among themselves let time go by with it."""
+        waits = match.position.layout.kinds[question.first_kind].waits
+        return waits and picks == [PASS] and bool(self.live.state.people())
+
+    async def rest(self, bot: int) -> None:
+        """A bot that waits looks up again after a while, as long as people need to see what has changed."""
+        await asyncio.sleep(max(LOOK_AGAIN, self.live.bots.pace) * (1 + random.random()))
+        self.tasks.pop(bot, None)
+        self.live.do(self.live.nothing)
 
 
 def simplest(match: Match, seat: int, number: int) -> list[int]:

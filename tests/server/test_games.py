@@ -13,7 +13,7 @@ import pytest
 from techdeck import games, replay
 from techdeck.commands.records import verify
 from techdeck.engine import fairness
-from tests.server.server import ROOT, Guest, Page, Server, play_together, seated
+from tests.server.server import ROOT, Guest, Page, Server, play_together, quick, seated
 
 
 def check_record(page: Page, folder: Path, *cuts: str) -> None:
@@ -51,7 +51,7 @@ def test_a_whole_game_against_bots(ann: Guest, tmp_path: Path, name: str, seats:
     low, high = games.get(name).seats
     number = low if seats == "fewest" else high
     bots = ["greedy", "random", "greedy", "random", "greedy"]
-    page = ann.open(ann.create(name, "me", *bots[: number - 1])["code"])
+    page = ann.open(ann.create(name, "me", *bots[: number - 1], options=quick(name))["code"])
     page.wait_for(lambda table: table["phase"] != "gathering")
     page.play(Random(name).choice)
     steps_are_whole(page)
@@ -64,7 +64,7 @@ def test_a_whole_game_between_two_people(server: Server, tmp_path: Path, name: s
     if not low <= 2 <= high:
         pytest.skip("not for two")
     ann, bo = server.guest("ann"), server.guest("bo")
-    made = ann.create(name, "me", "open")
+    made = ann.create(name, "me", "open", options=quick(name))
     one = ann.open(made["code"])
     promised = one.table["commitment"]
     assert len(promised) == 64

@@ -10,7 +10,7 @@ import pytest
 
 from techdeck import games
 from tests.server.raw import RawClient
-from tests.server.server import Guest, Server
+from tests.server.server import Guest, Server, quick
 
 STEP = 1024
 SNAPSHOT = 10 * 1024
@@ -39,7 +39,8 @@ def test_a_step_is_a_kilobyte_and_a_snapshot_ten_at_most(server: Server, ann: Gu
 
 
 def longest(name: str) -> dict[str, int]:
-    return {option.name: option.default_for(6) for option in games.get(name).options if option.name != "patience"}
+    longest = {option.name: option.default_for(6) for option in games.get(name).options if option.name != "patience"}
+    return longest | quick(name)
 
 
 def first(server: Server, guest: Guest, code: str) -> tuple[dict[str, object], int]:

@@ -183,7 +183,7 @@ def layout_of(seats: int, decks: int) -> Layout:
     layout.answer_time = ANSWER_TIME
     layout.kinds = [
         *k.effect_kinds(),
-        Kind("trade", "", "word"),
+        Kind("trade", "", "word", waits=True),
         Kind("offer a card", "give", "card"),
         Kind("show as", "as", "word"),
         Kind("give another", "and", "card"),
