@@ -1,6 +1,6 @@
 # not compiled: the edge of the engine
-"""Undo is free until somebody learned something, chance showed, or another player decided or could have. The reason is computed from
-what happened, not declared by the games."""
+"""Undo is free until somebody learned something, chance showed, or another player decided or could have decided. The
+reason is computed from what happened, not declared by the games."""
 
 from __future__ import annotations
 

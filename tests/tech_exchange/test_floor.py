@@ -1,6 +1,8 @@
-"""The floor where a scenario has no words for it: the notes of a table, what is saved, deals from a view, clocks after an undo."""
+"""The floor where a scenario has no words for it: notes, what is saved, deals from a view, clocks after an undo."""
 
 from __future__ import annotations
+
+from itertools import chain
 
 import pytest
 
@@ -127,7 +129,7 @@ def test_a_viewer_sees_the_cards_of_the_own_side_and_what_is_described_exactly(
 ) -> None:
     offers = shown_to(floor(*BUSY), seat).offers
     assert [offer.cards for offer in offers] == [cards(names) for names in given]
-    assert [[card for taken in offer.taken for card in taken] for offer in offers] == [cards(names) for names in put_down]
+    assert [list(chain(*offer.taken)) for offer in offers] == [cards(names) for names in put_down]
 
 
 @pytest.mark.rule("TE-T16")
@@ -248,7 +250,14 @@ def test_a_deal_asks_what_is_asked_of_everybody(stage: str, options: int) -> Non
 @pytest.mark.rule("TE-T8")
 @pytest.mark.parametrize(
     ("about", "value", "domain"),
-    [("13V", 13, 3), ("1K", 1, 0), ("any-1", 1, -1), ("any-13", 13, -1), ("any-Knowledge", 0, 0), ("any-Science", 0, 1)],
+    [
+        ("13V", 13, 3),
+        ("1K", 1, 0),
+        ("any-1", 1, -1),
+        ("any-13", 13, -1),
+        ("any-Knowledge", 0, 0),
+        ("any-Science", 0, 1),
+    ],
 )
 def test_a_no_is_remembered(about: str, value: int, domain: int) -> None:
     match = floor(("ann", 1000, f"ask for {about} to all"), ("cy", 1100, "answer question 1"))

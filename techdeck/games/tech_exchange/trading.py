@@ -196,12 +196,8 @@ class Trading(ExchangeTable):
         """The options of what is asked are those of the floor as it is now."""
         for question in self.opens:
             if question.first_kind == FLOOR:
-                moves = self.floor_moves(question.player)
-                question.first_options = moves
-                if question.picks:
-                    self.retrace(question)
-                else:
-                    question.options = moves
+                question.first_options = self.floor_moves(question.player)
+                self.retrace(question)
 
     def retrace(self, question: Open) -> None:
         """A move in progress goes on as far as it is still possible; else it begins again."""
