@@ -305,7 +305,7 @@ class Trading(ExchangeTable):
         elif move == BACK:
             self.floor.done &= ~(1 << player)
             self.tell(IS_BACK, player, 0)
-        if self.is_trading() and self.opens:
+        if self.is_trading():
             self.ask_floor(player)
             self.follow_floor()
 
@@ -415,7 +415,7 @@ class Trading(ExchangeTable):
 
     def close_windows(self) -> None:
         """TE-T17: in the order in which they end; each acceptance is looked at when its turn has come."""
-        while self.is_trading() and not self.is_waiting():
+        while not self.is_waiting():
             offer = self.floor.first_shut_window()
             if offer is None:
                 break
