@@ -6,14 +6,15 @@ from itertools import chain
 
 import pytest
 
-from techdeck.deck import parse_card
+from techdeck.deck import card_name, parse_card
 from techdeck.engine.deal import deal
 from techdeck.engine.dice import Dice
 from techdeck.engine.errors import Refused
+from techdeck.engine.events import WIDTH
 from techdeck.engine.match import Match
 from techdeck.games.tech_exchange.floor import HIDDEN, Floor
 from techdeck.games.tech_exchange.game import TechExchange
-from techdeck.games.tech_exchange.table import CHOOSE, FLOOR
+from techdeck.games.tech_exchange.table import CHOOSE, FLOOR, HOLDS
 from techdeck.scenario import parse
 from techdeck.scenario.table import match_of
 
@@ -70,15 +71,15 @@ def notes(match: Match) -> list[str]:
 def test_the_notes_list_the_floor() -> None:
     match = floor(*BUSY)
     assert notes(match) == [
-        "offer 1: ann gives any 9 for any 7 (to all)",
+        "offer 1: ann offered any 9 for any 7 (to all)",
         "  accepted by cy, bo",
-        "offer 2: ann gives 7S and any 4 for 5T and any Technology (cy)",
+        "offer 2: ann offered 7S and any 4 for 5T and any Technology (cy)",
         "  accepted by cy",
-        "offer 3: bo gives any Services for 6T (to all)",
-        "question 4: ann asks for any 6 (to all)",
+        "offer 3: bo offered any Services for 6T (to all)",
+        "question 4: ann asked for any 6 (to all)",
         "  cy says yes",
         "  bo says no",
-        "question 5: cy asks for 11V (bo)",
+        "question 5: cy asked for 11V (bo)",
     ]
     assert notes(floor(("bo", 1000, "done"), ("cy", 1100, "done"))) == ["done: bo, cy"]
     assert notes(floor()) == []
@@ -137,7 +138,7 @@ def test_any_1_is_no_exact_description() -> None:
     table = TABLE.replace("7S 4K 9K", "1S 4K 9K")
     match = floor(("ann", 1000, "offer give 1S as any-1 pass for any-Knowledge pass to all"), table=table)
     assert shown_to(match, "bo").offers[0].cards == [HIDDEN]
-    assert notes(match) == ["offer 1: ann gives any 1 for any Knowledge (to all)"]
+    assert notes(match) == ["offer 1: ann offered any 1 for any Knowledge (to all)"]
 
 
 @pytest.mark.rule("TE-T9", "TE-T12", "TE-T18")
@@ -197,7 +198,7 @@ def test_a_deal_has_the_same_floor(viewer: int, until: int, at: int) -> None:
             assert question.options == [2, 1]
 
 
-BOTH_SIDES = [  # bo has put 7T down twice, ann gives 9K twice
+BOTH_SIDES = [  # bo has put 7T down twice, ann offered 9K twice
     ("ann", 1000, "offer give 9K as any-9 pass for 7T pass to all"),
     ("cy", 1000, "offer give 5T as any-5 pass for 7T pass to all"),
     ("ann", 1000, "offer give 9K as any-9 and 4K as any-4 for any-6 pass to all"),
@@ -229,9 +230,20 @@ def test_what_stands_in_an_open_offer_is_known_to_be_held_still() -> None:
         ("cy", 2000, "accept offer 2"),
     )
     match.tick(3000)
-    card = parse_card("7S")
-    assert match.position.known[card] == match.position.layout.everyone
-    assert any("ann holds 7S" in line for line in match.log("bo")[-4:])
+    assert match.position.known[parse_card("7S")] == match.position.layout.everyone
+    assert held_by_line(match) == [["7S"], [], [], ["7S"]]
+
+
+@pytest.mark.rule("TE-T3")
+def test_that_a_card_is_held_is_told_once() -> None:
+    offer = "offer give 7S as 7S pass for 13S pass to all"
+    assert held_by_line(floor(("ann", 1000, offer), ("ann", 1100, offer))) == [["7S"], []]
+
+
+def held_by_line(match: Match) -> list[list[str]]:
+    """By line of the record: the cards of which all were told that they are held."""
+    lines = [[line[at : at + WIDTH] for at in range(0, len(line), WIDTH)] for line in match.happened[1:]]
+    return [[card_name(event[2]) for event in line if event[0] == HOLDS] for line in lines]
 
 
 @pytest.mark.rule("TE-R1", "TE-R3")
