@@ -13,7 +13,8 @@ from techdeck.deck import FACE, card_name, is_wild, parse_card
 from techdeck.scenario import Scenario, parse, parse_file
 
 SCENARIOS = Path(__file__).parent / "scenarios"
-FOLDERS = ["tech_city", "peer_to_peer"]
+FOLDERS = ["tech_city", "peer_to_peer", "tech_exchange"]
+DOMAINS = ["knowledge", "science", "technology", "services"]
 CARDS = load("second_edition").cards
 USE = re.compile(r"use (\d+[KSTV])(\.\d+)?")  # with the number of the copy where several decks are in use
 INITIALS = {"knowledge": "K", "science": "S", "technology": "T", "services": "V"}
@@ -40,6 +41,12 @@ def everything(folder: str) -> list[Scenario]:
     return [scenario for path in sorted((SCENARIOS / folder).glob("*.scenario")) for scenario in parse_file(path)]
 
 
+def files_of_cards(folder: str) -> list[Path]:
+    """One for each domain, and one for solo play where the game has that."""
+    files = [Path(folder) / f"cards_{name}.scenario" for name in (*DOMAINS, "alone")]
+    return files[:-1] if folder == "tech_exchange" else files
+
+
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_every_card_is_used_in_a_scenario(folder: str) -> None:
     used = {face for scenario in everything(folder) for face in faces_used(scenario)}
@@ -47,15 +54,14 @@ def test_every_card_is_used_in_a_scenario(folder: str) -> None:
     assert [card_name(card.face) for card in CARDS if card.face not in (met if is_wild(card.face) else used)] == []
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
-@pytest.mark.parametrize("file", ["knowledge", "science", "technology", "services", "alone"])
-def test_a_scenario_uses_the_card_that_its_name_begins_with(file: str, folder: str) -> None:
+@pytest.mark.parametrize("path", [path for folder in FOLDERS for path in files_of_cards(folder)], ids=str)
+def test_a_scenario_uses_the_card_that_its_name_begins_with(path: Path) -> None:
     titles = {f"{card_name(card.face)} {card.name}": card.face for card in CARDS}
-    for scenario in parse_file(SCENARIOS / folder / f"cards_{file}.scenario"):
+    for scenario in parse_file(SCENARIOS / path):
         assert titles.get(scenario.name.partition(":")[0]) in faces_used(scenario), scenario.name
 
 
-@pytest.mark.parametrize("domain", ["knowledge", "science", "technology", "services"])
+@pytest.mark.parametrize("domain", DOMAINS)
 def test_every_card_does_and_does_too_little(domain: str) -> None:
     """In Peer-to-Peer: that it does, that there is too little, and its boundary."""
     names = [scenario.name for scenario in parse_file(SCENARIOS / "peer_to_peer" / f"cards_{domain}.scenario")]

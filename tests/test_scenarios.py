@@ -168,6 +168,30 @@ def test_all_failures_are_told() -> None:
     assert [failure.line for failure in failures] == [15, 17]
 
 
+FLOOR = """game: tech-exchange
+scenario: mini
+given stage: trading
+given hand 1: 5S
+given hand 2: 6S
+given deck: 2S 3S 4S 7S 8S 9S
+"""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("asked ann: offer ask done pass (TE-T1)", "asked ann: offer ask pass (TE-T1)"),
+        ("asked ann: pass done offer ask", "asked ann: give 5S"),
+        ("asked ann: offer ...", "asked ann: accept ..."),
+        ("asked ann: ... done (TE-T1)", "asked ann: ... done (TE-T2)"),
+        ("told ann: trading 1 begins", "told ann: ann holds 5S"),
+    ],
+)
+def test_a_question_without_a_leading_word(right: str, wrong: str) -> None:
+    assert run_mini(f"{FLOOR}then {right}") == []
+    assert [failure.line for failure in run_mini(f"{FLOOR}then {wrong}\nthen {right}")] == [7]
+
+
 # Refusals and what is done.
 
 REFUSED = [

@@ -1,6 +1,6 @@
 # not compiled: the edge of the engine
-"""Undo is free until somebody learned something, chance showed, or another player decided. The reason is computed from
-what happened, not declared by the games."""
+"""Undo is free until somebody learned something, chance showed, or another player decided or could have decided. The
+reason is computed from what happened, not declared by the games."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def barrier(match: Match, to: int, seat: int) -> str:
             continue
         reason = decided_by_another(match, number, seat)
         if not reason and number in now:  # what is put back instead was known before
-            reason = chance(match, number) or learned(match, number, seat)
+            reason = at_once(match, number) or chance(match, number) or learned(match, number, seat)
         if reason:
             return reason
     return say("undo.sealed") if any(question.sealed for question in match.position.opens) else ""
@@ -112,6 +112,16 @@ def decided_by_another(match: Match, number: int, seat: int) -> str:
     players = match.position.layout.seats_of
     who = next(player for player, members in enumerate(players) if chair in members)
     return say("undo.decided", seat=match.names.players[who])
+
+
+def at_once(match: Match, number: int) -> str:
+    """Where others may act at any time, as on a trading floor, what was said was heard, and counts (TE-T4, TE-T17)."""
+    others = [
+        question
+        for question in match.past[number - 1].opens
+        if not question.sealed and seat_of(match, number) not in match.position.layout.seats_of[question.player]
+    ]
+    return say("undo.at_once") if others else ""
 
 
 def chance(match: Match, number: int) -> str:

@@ -43,7 +43,7 @@ UNORDERED: Final = (HAND, PILE)
 
 
 def asked(match: Match, said: re.Match[str], line: int) -> Pair:
-    """`discard 5S.1 6S.1 (EFF-DISCARD)`: the leading word, exactly these options, the rule."""
+    """`discard 5S.1 6S.1 (EFF-DISCARD)`: the leading word if there is one, exactly these options, the rule."""
     seat = player_seat_of(said["seat"], match, line)
     words = said["question"].split()
     rule = f" ({said['rule']})" if said["rule"] else ""
@@ -51,8 +51,10 @@ def asked(match: Match, said: re.Match[str], line: int) -> Pair:
     if words[0] in NOTHING:
         return "nothing", "; ".join(question_words(match, each, True) for each in mine) or "nothing"
     found = [question_words(match, each, bool(rule)) for each in mine]
-    expected = " ".join([words[0], *sorted(words[1:])]) + rule
-    matching = [each for each in found if fits(expected, each)]
+    leads = [lead_of(match, each) for each in mine]
+    lead = "" if "" in leads and words[0] not in leads else words.pop(0)
+    expected = led(lead, words) + rule
+    matching = [each for each in found if fits(expected, each, lead)]
     return expected, expected if matching else "; ".join(found) or "nothing"
 
 
@@ -60,23 +62,30 @@ def questions_of(match: Match, seat: str, lead: str) -> list[Open]:
     """Those of the seat with this leading word; if there are none, all of the seat's."""
     layout = match.position.layout
     mine = [asked for asked in match.position.opens if match.seat(seat) in layout.seats_of[asked.player]]
-    return [asked for asked in mine if layout.kinds[asked.kind].lead == lead] or mine
+    return [asked for asked in mine if lead_of(match, asked) == lead] or mine
+
+
+def lead_of(match: Match, asked: Open) -> str:
+    return match.position.layout.kinds[asked.kind].lead
 
 
 def question_words(match: Match, asked: Open, with_rule: bool) -> str:
     question = match.question(match.position.question_view(asked, True))
-    lead = match.position.layout.kinds[asked.kind].lead
-    return " ".join([lead, *sorted(question.words)]) + (f" ({asked.rule})" if with_rule else "")
+    return led(lead_of(match, asked), list(question.words)) + (f" ({asked.rule})" if with_rule else "")
 
 
-def fits(expected: str, found: str) -> bool:
+def led(lead: str, options: list[str]) -> str:
+    return " ".join([lead, *sorted(options)]).lstrip()
+
+
+def fits(expected: str, found: str, lead: str) -> bool:
     """`...` among the options stands for whatever else can be picked."""
     words = expected.split()
     if REST not in words:
         return expected == found
     words.remove(REST)
     there = found.split()
-    return words[0] == there[0] and all(word in there for word in words)
+    return found.startswith(lead) and all(word in there for word in words)
 
 
 def waiting(match: Match, said: re.Match[str], line: int) -> Pair:
@@ -239,8 +248,8 @@ FORMS: Final[tuple[tuple[str, Form], ...]] = (
     (r"asked (?P<seat>\S+): (?P<question>.+?)(?: \((?P<rule>[\w-]+)\))?", asked),
     (r"waiting: (?P<seats>.+)", waiting),
     (r"preview (?P<seat>\S+): (?P<answer>.+): (?P<facts>.+)", preview),
-    (r"(?P<zone>.+) has (?P<number>\d+)", has),
-    (r"(?P<zone>.+) (?P<verb>holds|lacks) (?P<cards>[^:]+)", holds),
+    (r"(?P<zone>[^:]+) has (?P<number>\d+)", has),
+    (r"(?P<zone>[^:]+) (?P<verb>holds|lacks) (?P<cards>[^:]+)", holds),
     (r"(?P<seat>\S+) sees (?P<zone>[^:]+): (?P<slots>.+)", sees),
     (r"value (?P<card>\S+): (?P<value>\S+)", value),
     (r"domain (?P<card>\S+): (?P<domain>\S+)", domain),

@@ -130,7 +130,7 @@ class TechExchange(Explaining):
         if kind == CHOOSE:
             offer = self.floor.offer(self.floor.choosing)
             assert offer is not None
-            return [taker for at, taker in enumerate(offer.takers) if self.holds(taker, offer.taken[at])]
+            return offer.takers
         if kind == ARRANGE:
             return [BEST, OWN]
         return self.zones[self.layout.hand[player]][:]

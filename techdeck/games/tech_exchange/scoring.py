@@ -112,8 +112,7 @@ class Scoring(Using):
         return own
 
     def look_further(self, player: int, own: Arrangement) -> None:
-        number = len(own.cards)
-        if number == LARGEST or (number == SMALLEST and not self.members(player, own)):
+        if len(own.cards) == LARGEST or not self.members(player, own):
             self.count(own)
         else:
             own.next = MEMBER

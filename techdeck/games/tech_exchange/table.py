@@ -218,10 +218,14 @@ class ExchangeTable(Position):
     def make_up(self, viewer: int, dice: Dice, force: bool) -> bool:
         for offer in self.floor.offers:
             offer.cards = self.made_up(offer.cards, offer.gives, offer.giver, viewer, dice, force)
+            if force and offer.closes:
+                offer.cards = self.long_gone(offer.cards, offer.gives)
             if HIDDEN in offer.cards:
                 return False
             for at, taker in enumerate(offer.takers):
                 offer.taken[at] = self.made_up(offer.taken[at], offer.wants, taker, viewer, dice, force)
+                if force:
+                    offer.taken[at] = self.long_gone(offer.taken[at], offer.wants)
                 if HIDDEN in offer.taken[at]:
                     return False
             self.see_who_is_able(offer)
@@ -240,6 +244,15 @@ class ExchangeTable(Position):
                     choices = self.brought(player, descriptions[at], viewer, dice)
                 if choices:
                     out[at] = choices[dice.below(len(choices))]
+        return out
+
+    def long_gone(self, cards: list[int], descriptions: list[int]) -> list[int]:
+        """TE-T17: what was put down may lie anywhere by the end of the window; HIDDEN becomes some such card."""
+        out = cards[:]
+        for at, card in enumerate(cards):
+            if card == HIDDEN:
+                matching = self.matching(list(range(self.layout.cards)), descriptions[at])
+                out[at] = next(other for other in matching if other not in out)
         return out
 
     def brought(self, player: int, description: int, viewer: int, dice: Dice) -> list[int]:

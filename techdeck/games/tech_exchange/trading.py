@@ -127,7 +127,7 @@ class Trading(ExchangeTable):
         due = window.closes if window is not None else 0
         if self.wild_met == NOWHERE:
             end = self.floor_due()
-            return end if not due or end < due else due
+            return min(due, end) if due else end
         return due
 
     def floor_due(self) -> int:
@@ -196,12 +196,8 @@ class Trading(ExchangeTable):
         """The options of what is asked are those of the floor as it is now."""
         for question in self.opens:
             if question.first_kind == FLOOR:
-                moves = self.floor_moves(question.player)
-                question.first_options = moves
-                if question.picks:
-                    self.retrace(question)
-                else:
-                    question.options = moves
+                question.first_options = self.floor_moves(question.player)
+                self.retrace(question)
 
     def retrace(self, question: Open) -> None:
         """A move in progress goes on as far as it is still possible; else it begins again."""
@@ -309,7 +305,7 @@ class Trading(ExchangeTable):
         elif move == BACK:
             self.floor.done &= ~(1 << player)
             self.tell(IS_BACK, player, 0)
-        if self.is_trading() and self.opens:
+        if self.is_trading():
             self.ask_floor(player)
             self.follow_floor()
 
@@ -334,8 +330,12 @@ class Trading(ExchangeTable):
         self.floor.offers.append(offer)
         said = packed(gives) * PACK**2 + packed(wants)
         self.events.extend((OFFERS, player, offer.number, NOWHERE, said, NOWHERE, to, self.layout.everyone))
+        self.show_exact(player, cards, gives)
+
+    def show_exact(self, player: int, cards: list[int], descriptions: list[int]) -> None:
+        """TE-T3: who offers 7S holds it, as long as the offer stands."""
         for at, card in enumerate(cards):
-            if gives[at] < FIRST_WILD:  # TE-T3: who offers 7S holds it
+            if descriptions[at] < FIRST_WILD and self.known[card] != self.layout.everyone:
                 self.show(card, self.layout.everyone, HOLDS, player)
 
     def accept(self, player: int, picks: list[int]) -> None:
@@ -347,9 +347,8 @@ class Trading(ExchangeTable):
         offer.takers = [*offer.takers, player]
         offer.taken = [*offer.taken, cards]
         self.tell(ACCEPTS, player, offer.number)
-        for at, card in enumerate(cards):
-            if offer.wants[at] < FIRST_WILD and self.layout.decks == 1:
-                self.show(card, self.layout.everyone, HOLDS, player)
+        if self.layout.decks == 1:
+            self.show_exact(player, cards, offer.wants)
         if not offer.closes:
             offer.closes = self.now + self.layout.options["window"]
             floor.queue = [*floor.queue, offer.number]
@@ -416,30 +415,35 @@ class Trading(ExchangeTable):
 
     def close_windows(self) -> None:
         """TE-T17: in the order in which they end; each acceptance is looked at when its turn has come."""
-        while self.is_trading() and not self.is_waiting():
+        while not self.is_waiting():
             offer = self.floor.first_shut_window()
             if offer is None:
                 break
             self.close_window(offer)
 
     def close_window(self, offer: Offer) -> None:
+        self.drop_unable(offer)
+        if len(offer.takers) == 1:
+            self.trade(offer, 0)
+            return
+        if offer.takers:
+            self.floor.choosing = offer.number
+            self.ask_for_a_while(offer.giver, CHOOSE, offer.takers, "TE-T9")
+        else:
+            self.floor.queue = self.floor.queue[1:]
+            offer.reopen()
+            self.withdraw_offers()
+        self.follow_floor()
+
+    def drop_unable(self, offer: Offer) -> None:
+        """TE-T17: acceptances that can no longer be met lapse."""
         able = NO_INTS
         if self.holds(offer.giver, offer.cards):
             able = [at for at, taker in enumerate(offer.takers) if self.holds(taker, offer.taken[at])]
         for at, taker in enumerate(offer.takers):
             if at not in able:
                 self.tell(LAPSES, taker, offer.number)
-        if len(able) == 1:
-            self.trade(offer, able[0])
-            return
-        if able:
-            self.floor.choosing = offer.number
-            self.ask_for_a_while(offer.giver, CHOOSE, [offer.takers[at] for at in able], "TE-T9")
-        else:
-            self.floor.queue = self.floor.queue[1:]
-            offer.reopen()
-            self.withdraw_offers()
-        self.follow_floor()
+        offer.takers, offer.taken = [offer.takers[at] for at in able], [offer.taken[at] for at in able]
 
     def ask_for_a_while(self, player: int, kind: int, options: list[int], rule: str) -> None:
         """The floor does not wait for ever."""
@@ -519,7 +523,11 @@ class Trading(ExchangeTable):
     def withdraw_offers(self) -> None:
         """TE-T3: what has been accepted waits for the end of its window."""
         for offer in self.floor.offers[:]:
-            if not offer.closes and not self.holds(offer.giver, offer.cards):
+            if offer.closes:
+                continue
+            if self.holds(offer.giver, offer.cards):
+                self.show_exact(offer.giver, offer.cards, offer.gives)
+            else:
                 self.take_offer_back(offer.number, WITHDRAWS)
 
     def see_whether_all_are_done(self) -> None:

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from techdeck.engine import kinds as k
 from techdeck.engine.frame import Frame
 from techdeck.engine.layout import NOWHERE
+from techdeck.engine.nouns import WAIT
 from techdeck.games.tech_exchange.table import DISCARD, DRAWS_FOR_USED, SPENDS_USED, STACK, STACKS, TURNS_UP
 from techdeck.games.tech_exchange.trading import Trading
 
@@ -41,7 +42,7 @@ class Using(Trading):
         elif self.step == SPENDING:
             self.move(self.zones[self.layout.beside][0], DISCARD, SPENDS_USED, player)
             self.step = DRAWING
-        elif self.draw_card(player, DRAWS_FOR_USED) >= NOWHERE:  # else a wild card has to be placed first
+        elif self.draw_card(player, DRAWS_FOR_USED) != WAIT:  # else a wild card has to be placed first
             self.step = 0
 
     def turn_up(self, player: int) -> None:
