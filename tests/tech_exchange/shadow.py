@@ -39,7 +39,8 @@ class Offered:
 class Asked:
     player: int
     about: int
-    answered: set[int] = field(default_factory=set)
+    yes: int = 0  # bits of who has answered so
+    no: int = 0
 
 
 class Shadow:
@@ -88,6 +89,8 @@ class Shadow:
                 self.answered(before, event)
             elif kind == t.DROPS:
                 assert self.calls.pop(number).player == doer
+            elif kind == t.IS_DONE:
+                self.done(doer)
             elif kind == t.CLOSES:
                 self.closed = True
 
@@ -188,10 +191,15 @@ class Shadow:
         _, player, number, _, about, _, yes, _ = event
         call = self.calls[number]
         assert player != call.player
-        assert player not in call.answered
+        assert not (call.yes | call.no) >> player & 1
         assert call.about == about
         assert bool(yes) == any(fits(before, card, about) for card in self.hands[player])
-        call.answered.add(player)
+        call.yes |= yes << player
+        call.no |= (1 - yes) << player
+
+    def done(self, player: int) -> None:
+        """TE-T12, TE-T17: with no offer left, and nothing that cannot be taken back."""
+        assert not [offer for offer in self.offers.values() if offer.giver == player or player in offer.taken]
 
     # The table as it should be.
 
@@ -210,6 +218,9 @@ class Shadow:
                 offer.wants,
             )
             assert offer.taken or set(offer.cards) <= self.hands[offer.giver], "an offer that cannot be met"
+        for call in table.floor.calls:
+            asked = self.calls[call.number]
+            assert (call.player, call.about, call.yes, call.no) == (asked.player, asked.about, asked.yes, asked.no)
         for seat in range(self.players):  # TE-T20
             assert sum(offer.giver == seat for offer in self.offers.values()) <= table.layout.options["offers"]
             unanswered = [call for call in table.floor.calls if call.player == seat and not call.yes | call.no]

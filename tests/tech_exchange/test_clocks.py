@@ -12,6 +12,7 @@ from techdeck.engine.asking import PASS, Open
 from techdeck.engine.errors import Drift
 from techdeck.engine.match import Match
 from techdeck.games.tech_exchange import table as t
+from techdeck.games.tech_exchange.floor import ANY_DOMAIN
 from techdeck.games.tech_exchange.game import TechExchange
 from techdeck.games.tech_exchange.trading import PATIENT
 from tests.engine.table import refusal
@@ -45,13 +46,13 @@ def shared_domain(match: Match) -> int:
     """A description that every hand can match."""
     position = table(match)
     hands = [{position.domain(card) for card in position.zones[zone]} for zone in position.layout.hand]
-    return t.ANY_DOMAIN + min(set.intersection(*hands))
+    return ANY_DOMAIN + min(set.intersection(*hands))
 
 
 def offer(match: Match, giver: int, at: int, which: int = 0) -> int:
     """One card for one that everybody has; the number of the offer."""
     card = table(match).zones[match.position.layout.hand[giver]][which]
-    shown = t.ANY_DOMAIN + table(match).domain(card)
+    shown = ANY_DOMAIN + table(match).domain(card)
     everybody = match.position.layout.players
     picks = [t.OFFER, card, shown, PASS, shared_domain(match), PASS, everybody]
     match.answer(giver, asked(match, giver).number(), *picks, at=at)
@@ -76,7 +77,7 @@ def accept(match: Match, taker: int, number: int, at: int, which: int = 0) -> No
 def kinds_told(match: Match, since: int = 1) -> list[str]:
     """The game's own events of the last lines, in order."""
     kinds = [kind for line in match.happened[since:] for kind in line[::8]]
-    return [t.EVENTS[kind - t.STARTS] for kind in kinds if kind >= t.STARTS]
+    return [list(t.EVENTS)[kind - t.STARTS] for kind in kinds if kind >= t.STARTS]
 
 
 def same_when_replayed(match: Match) -> Match:

@@ -114,7 +114,7 @@ class TradingFloor(RuleBasedStateMachine):
         """By one of those who can do it now; who is inside another move goes on with that."""
         able = [asked for asked in self.table.opens if asked.first_kind == t.FLOOR and move in asked.first_options]
         if able:
-            asked = able[choices[-1] % len(able)]
+            asked = sorted(able, key=lambda each: each.player)[choices[-1] % len(able)]
             self.answer(asked, choices, wait, *([] if asked.picks else [move]))
 
     @rule(choices=choices, wait=waits)
@@ -137,9 +137,13 @@ class TradingFloor(RuleBasedStateMachine):
     def cancels(self, choices: list[int], wait: int | str) -> None:
         self.move(t.CANCEL, choices, wait)
 
-    @rule(choices=choices, wait=waits, move=st.sampled_from([t.ASK, t.ANSWER, t.ANSWER, t.DROP]))
+    @rule(choices=choices, wait=waits, move=st.sampled_from([t.ASK, t.ANSWER, t.DROP]))
     def talks(self, choices: list[int], wait: int | str, move: int) -> None:
         self.move(move, choices, wait)
+
+    @rule(choices=choices)
+    def one_player_asks_on(self, choices: list[int]) -> None:
+        self.move(t.ASK, [*choices[:-1], 0], 0)
 
     @rule(choices=choices, wait=waits, move=st.sampled_from([t.DONE, *[t.BACK] * 3]))
     def goes_or_comes(self, choices: list[int], wait: int | str, move: int) -> None:
