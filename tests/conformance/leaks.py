@@ -45,6 +45,7 @@ DONE_BY = {
 }
 ANSWERS = 6  # how long two tables are followed
 MATCHES = 12  # of so many pairs of positions one is a pair of matches too
+PLENTY = 20  # times as many pairs as there have to be: from then on few positions are compared
 
 
 class Pairs:
@@ -83,7 +84,7 @@ class Pairs:
         matches = MatchPairs(table, position, self.happened_alike, self.match)
         before = self.verbs + self.kinds
         while not position.over:
-            if dice.below(3) == 0 or self.is_rare(position, least):
+            if self.is_chosen(position, least, dice):
                 for viewer in range(position.layout.viewers):
                     self.permuted(position, viewer, dice)
                     self.answered_otherwise(position, viewer, dice)
@@ -95,8 +96,10 @@ class Pairs:
         _, names = self.seen_at.setdefault(str(table), (table, set()))
         names |= set((self.verbs + self.kinds) - before)
 
-    def is_rare(self, position: Position, least: int) -> bool:
-        return self.kinds[position.layout.kinds[position.waiting().kind].name] < least
+    def is_chosen(self, position: Position, least: int, dice: Dice) -> bool:
+        """All while their kind of question is rare, then some: a trading floor asks the same again and again."""
+        number = self.kinds[position.layout.kinds[position.waiting().kind].name]
+        return number < least or dice.below(3 if number < PLENTY * least else 3 * PLENTY) == 0
 
     def preferred(self, position: Position, options: list[int], least: int) -> list[int]:
         """Of cards that may be used those with a verb that is still rare."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from techdeck import games
@@ -15,7 +15,7 @@ from techdeck.engine.position import Position
 from techdeck.engine.words import event_name
 from techdeck.games.peer_to_peer.game import NO_LIMIT
 from tests.conformance import suite
-from tests.long import peer_to_peer_rules, tech_city_rules
+from tests.long import peer_to_peer_rules, tech_city_rules, tech_exchange_rules
 
 VERBS_OF = {
     "drew": "draw",
@@ -46,7 +46,20 @@ class Watch(Protocol):
     def used(self, before: Position, question: Open, events: list[int], after: Position) -> Iterator[str]: ...
 
 
-WATCHES: dict[str, type[Watch]] = {"tech-city": tech_city_rules.Watch, "peer-to-peer": peer_to_peer_rules.Watch}
+WATCHES: dict[str, type[Watch]] = {
+    "tech-city": tech_city_rules.Watch,
+    "peer-to-peer": peer_to_peer_rules.Watch,
+    "tech-exchange": tech_exchange_rules.Watch,
+}
+# What random play hardly comes to: every third game has other options, in every second one players try.
+OTHER_OPTIONS = {
+    "peer-to-peer": {"unhappy": NO_LIMIT},  # or it is lost long before its end
+    "tech-exchange": tech_exchange_rules.OTHER_OPTIONS,
+}
+TRYING: dict[str, Callable[[Position, Open, list[int]], list[int]]] = {
+    "peer-to-peer": peer_to_peer_rules.try_to_assist,
+    "tech-exchange": tech_exchange_rules.try_to_trade,
+}
 
 
 class Exercise:
@@ -55,9 +68,8 @@ class Exercise:
         self.watched = watched
         self.game = games.get(name)
         self.table = self.game.start(self.game.setup(seats, Dice(b"long")))
-        # Peer-to-Peer at random is lost long before its end: every third game has no limit of unhappy customers.
-        endless = {"unhappy": NO_LIMIT} if name == "peer-to-peer" else {}
-        self.other_table = self.game.start(self.game.setup(seats, Dice(b"long"), None, **endless))
+        others = OTHER_OPTIONS.get(name, {})
+        self.other_table = self.game.start(self.game.setup(seats, Dice(b"long"), None, **others))
         self.decisions = 0
         self.kinds: Counter[str] = Counter({kind.name: 0 for kind in self.table.layout.kinds})
         self.verbs: Counter[str] = Counter(dict.fromkeys(VERBS_OF.values(), 0))
@@ -71,7 +83,7 @@ class Exercise:
         first = getattr(position, "marker", 0)
         dice = suite.player_dice(seed)
         watch = WATCHES[self.game.name]() if self.watched and self.game.name in WATCHES else None
-        trying = self.game.name == "peer-to-peer" and seed % 2 == 1
+        trying = TRYING.get(self.game.name) if seed % 2 == 1 else None
         while not position.over:
             before = position.copy() if watch else position
             in_effect = bool(position.frames)
@@ -79,7 +91,7 @@ class Exercise:
             self.kinds[position.layout.kinds[question.kind].name] += 1
             self.decisions += len(question.options) > 1
             rule = question.rule
-            options = peer_to_peer_rules.try_to_assist(question, question.options) if trying else question.options
+            options = trying(position, question, question.options) if trying else question.options
             position.pick(question, options[dice.below(len(options))])
             events = position.take_events()
             self.count(events, in_effect)

@@ -112,7 +112,7 @@ def of_end(before: PeerToPeer, after: PeerToPeer) -> Iterator[str]:
         yield from ("P2P-R3", "P2P-R6" if after.layout.players == 1 else "P2P-R5")
 
 
-def try_to_assist(question: Open, options: list[int]) -> list[int]:
+def try_to_assist(position: Position, question: Open, options: list[int]) -> list[int]:
     """Random play loses early to unhappy customers: whoever can assist does."""
     if question.kind == t.COMMIT and PASS in options and len(options) > 1 and not question.picks:
         return [option for option in options if option != PASS]

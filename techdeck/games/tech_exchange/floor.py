@@ -27,7 +27,7 @@ class Offer:
         self.gives = gives  # descriptions
         self.cards = cards  # TE-T16: the cards they stand for, fixed when the offer is made
         self.wants = wants
-        self.closes = 0  # end of the window that the first acceptance has opened, 0 if there is none (TE-T9)
+        self.closes = 0  # end of the window that the first acceptance has opened (TE-T9)
         self.shut = False  # whether that window has ended; the trade may still wait for others before it
         self.takers = NO_INTS  # who has accepted, in order
         self.taken = NO_LISTS  # and with which cards
@@ -158,7 +158,7 @@ class Floor:
 
     def remove(self, offer: Offer) -> None:
         self.offers.remove(offer)
-        if offer.closes:
+        if offer.takers:
             self.queue = [number for number in self.queue if number != offer.number]
 
     def first_open_window(self) -> Offer | None:

@@ -159,7 +159,7 @@ class Trading(ExchangeTable):
         for offer in floor.offers:
             if offer.giver == player:
                 offers += 1
-                if offer.closes:
+                if offer.takers:
                     bits &= ~(1 << DONE)  # TE-T17
                 else:
                     bits |= 1 << CANCEL
@@ -184,7 +184,7 @@ class Trading(ExchangeTable):
 
     def cancelable(self, player: int) -> list[int]:
         """TE-T6, TE-T17."""
-        return [offer.number for offer in self.floor.offers if offer.giver == player and not offer.closes]
+        return [offer.number for offer in self.floor.offers if offer.giver == player and not offer.takers]
 
     def answerable(self, player: int) -> list[int]:
         return [call.number for call in self.floor.calls if call.waits_for(player)]
@@ -349,7 +349,7 @@ class Trading(ExchangeTable):
         self.tell(ACCEPTS, player, offer.number)
         if self.layout.decks == 1:
             self.show_exact(player, cards, offer.wants)
-        if not offer.closes:
+        if len(offer.takers) == 1:
             offer.closes = self.now + self.layout.options["window"]
             floor.queue = [*floor.queue, offer.number]
         if offer.closes <= self.now:
@@ -476,6 +476,9 @@ class Trading(ExchangeTable):
         self.move_at_once(cards, to, TRADES, doers, [everyone if told else 0 for told in told_all])
         self.floor.quiet_since = self.now
         self.floor.turning = giver
+        self.withdraw_offers()
+        for other in self.floor.offers:
+            self.see_who_is_able(other)
         self.move_market()
 
     def move_market(self) -> None:
@@ -484,6 +487,7 @@ class Trading(ExchangeTable):
         card = self.next_stock_card(maker)
         if self.wild_met != NOWHERE:
             self.ask_for_a_while(maker, k.WILD, STACKS, "TE-S5")
+            self.follow_floor()  # the others trade on meanwhile
             return
         if card != NOWHERE:
             self.move(card, STACK + self.domain(card), TURNS_UP, maker)
@@ -509,9 +513,6 @@ class Trading(ExchangeTable):
             self.close_windows()
 
     def after_trade(self) -> None:
-        self.withdraw_offers()
-        for offer in self.floor.offers:
-            self.see_who_is_able(offer)
         if self.stage == TRADING and max(self.stack_sizes()) >= PAUSE_AT:
             self.close_floor(PAUSE)
         elif self.is_at_stop_mark():
@@ -523,7 +524,7 @@ class Trading(ExchangeTable):
     def withdraw_offers(self) -> None:
         """TE-T3: what has been accepted waits for the end of its window."""
         for offer in self.floor.offers[:]:
-            if offer.closes:
+            if offer.takers:
                 continue
             if self.holds(offer.giver, offer.cards):
                 self.show_exact(offer.giver, offer.cards, offer.gives)
