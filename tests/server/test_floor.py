@@ -1,0 +1,59 @@
+"""A trading floor by the clock on the wall: six people who are as far away as people are."""
+
+from __future__ import annotations
+
+import re
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from techdeck.engine.asking import PASS
+from techdeck.games.tech_exchange.table import ACCEPT, DONE
+from tests.server.server import Page, Server, seated
+from tests.server.test_games import check_record, steps_are_whole
+
+LATENCY = (0.02, 0.4)  # seconds on the way, of every answer
+TRADE = "trade"
+
+
+def far_away(page: Page, dice: Random) -> int:
+    """Play to the end; how many answers were given."""
+    answers = 0
+    while page.phase != "over":
+        time.sleep(dice.uniform(*LATENCY))
+        page.drain()
+        question = page.mine()
+        if question is not None:
+            page.answer(partial(choose, dice, question["kind"]))
+            answers += 1
+    return answers
+
+
+def choose(dice: Random, kind: str, options: list[int]) -> int:
+    """Who can accept mostly does, and nobody is done as long as there is something else to do."""
+    if kind == TRADE and options[-1] == PASS and dice.random() < 0.8:
+        if ACCEPT in options:
+            return ACCEPT
+        options = [option for option in options if option != DONE]
+    return dice.choice(options)
+
+
+@pytest.mark.rule("TE-T1", "TE-T9", "TE-T17")
+def test_six_people_trade_by_the_clock_on_the_wall(server: Server, tmp_path: Path) -> None:
+    pages = seated(server, "tech-exchange", "me", *["open"] * 5, options={"idle": 5, "clock": 60})
+    with ThreadPoolExecutor(len(pages)) as pool:
+        answers = list(pool.map(far_away, pages, map(Random, range(len(pages)))))
+    assert min(answers) > 6
+    for page in pages:
+        page.drain()
+    steps_are_whole(*pages)
+    check_record(pages[0], tmp_path)
+    record = pages[0].guest.text(f"/api/tables/{pages[0].code}/record")
+    assert len(re.findall("accept offer", record)) > 5
+    times = [int(at) for at in re.findall(r" @(\d+)", record)]
+    assert times == sorted(times)
+    assert len(set(times)) > 50
