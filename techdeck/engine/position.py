@@ -252,8 +252,10 @@ class Position(Refusals):
             self.game_unsealed(questions)
 
     def take_events(self) -> list[int]:
-        """Drain what has happened since the last time."""
-        happened = self.events
+        """Drain what has happened since the last time, one event after the other."""
+        happened: list[int] = []
+        for event in self.events:
+            happened.extend(event)
         self.events = []
         return happened
 

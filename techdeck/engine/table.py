@@ -15,7 +15,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from techdeck.deck import DOMAIN, VALUE
+from techdeck.deck import DOMAIN, FACE, FIRST_WILD, VALUE
 from techdeck.engine import events as ev
 from techdeck.engine.dice import Dice
 from techdeck.engine.layout import DECK, HAND, NOWHERE, PLAY, Layout
@@ -41,7 +41,7 @@ class Table:
         self.counts = NO_CHANGES  # by card: the domain it counts as
         self.used = NO_INTS  # cards marked as used (EFF-4)
         self.facts = NO_INTS  # negative facts: moment, player, value, domain (four ints each)
-        self.events: list[int] = []
+        self.events: list[ev.Event] = []
         self.seeing = False  # whether an effect in progress may have seen cards
         self.careful = False  # whether there may be groups, changed cards, or seen cards
 
@@ -85,6 +85,11 @@ class Table:
         if self.shifts:
             return [VALUE[card] + self.shifts.get(card, 0) for card in cards]
         return [VALUE[card] for card in cards]
+
+    def domains(self, cards: list[int]) -> list[int]:
+        if self.counts:
+            return [self.counts.get(card, DOMAIN[card]) for card in cards]
+        return [DOMAIN[card] for card in cards]
 
     def is_changed(self, card: int) -> bool:
         return card in self.shifts or card in self.counts
@@ -140,12 +145,50 @@ class Table:
             self.known[card] = seers
             if to_kind == HAND:
                 self.peeked[to] |= seers & ~layout.sight[to]
-        self.events.extend((kind, doer, card, source, spot, to, place, seers))
+        self.events.append((kind, doer, card, source, spot, to, place, seers))
 
     def move_all(self, source: int, to: int, kind: int, doer: int) -> None:
         """All cards of a zone, the first one first."""
-        for card in self.zones[source][:]:
-            self.move(card, to, kind, doer)
+        layout = self.layout
+        cards = self.zones[source]
+        seers = layout.sight[source] | layout.sight[to]
+        decks = DECK in (layout.kind[source], layout.kind[to])
+        if self.careful or decks or seers != layout.everyone:
+            for card in cards[:]:
+                self.move(card, to, kind, doer)
+            return
+        # The same where nothing but these cards is concerned, with what they share looked up once.
+        spot = 0 if layout.kind[source] == PLAY else NOWHERE
+        place = len(self.zones[to]) if layout.kind[to] == PLAY else NOWHERE
+        self.zones[source] = []
+        self.zones[to] += cards
+        for card in cards:
+            self.where[card] = to
+            self.known[card] = seers
+            self.events.append((kind, doer, card, source, spot, to, place, seers))
+            if place != NOWHERE:
+                place += 1
+        if layout.kind[to] == HAND:
+            self.peeked[to] |= seers & ~layout.sight[to]
+
+    def draw_top(self, deck: int, hand: int, most: int, kind: int, doer: int) -> int:
+        """Up to so many cards from the top of *deck*, as far as there is no wild one. Returns how many."""
+        cards = self.zones[deck]
+        drawn = 0
+        while drawn < most and cards and FACE[cards[-1]] < FIRST_WILD:
+            drawn += 1
+            if self.careful or self.layout.pool[deck] != self.layout.pool[hand]:
+                self.move(cards[-1], hand, kind, doer)
+                continue
+            card = cards.pop()  # the same, where nothing but this card is concerned
+            sight = self.layout.sight[hand]
+            seers = self.known[card] | sight
+            self.where[card] = hand
+            self.known[card] = seers
+            self.peeked[hand] |= seers & ~sight
+            self.zones[hand].append(card)
+            self.events.append((kind, doer, card, deck, 0, hand, NOWHERE, seers))
+        return drawn
 
     def move_at_once(
         self, cards: list[int], to: list[int], kind: int, doers: list[int], told: list[int] = NO_INTS
@@ -164,7 +207,7 @@ class Table:
         for at, card in enumerate(cards):
             self.zones[to[at]].append(card)
             self.arrive(card, sources[at], to[at], seers[at])
-            self.events.extend((kind, doers[at], card, sources[at], NOWHERE, to[at], NOWHERE, seers[at]))
+            self.events.append((kind, doers[at], card, sources[at], NOWHERE, to[at], NOWHERE, seers[at]))
 
     def leave(self, card: int, source: int, seers: int) -> int:
         """A departure from a hand or an open zone: what unseeing viewers knew of a hand is a group now, or forgotten.
@@ -220,8 +263,8 @@ class Table:
         if zone_one != zone_two or self.layout.kind[zone_one] != HAND:  # inside a hand nothing changes for anybody
             self.arrive(one, zone_one, zone_two, seers_one)
             self.arrive(two, zone_two, zone_one, seers_two)
-        self.events.extend((kind, doer, one, zone_one, spot_one, zone_two, spot_two, seers_one))
-        self.events.extend((kind, doer, two, zone_two, spot_two, zone_one, spot_one, seers_two))
+        self.events.append((kind, doer, one, zone_one, spot_one, zone_two, spot_two, seers_one))
+        self.events.append((kind, doer, two, zone_two, spot_two, zone_one, spot_one, seers_two))
 
     def swap_seers(self, card: int, source: int, to: int) -> int:
         seers = self.layout.sight[source] | self.layout.sight[to]
@@ -237,7 +280,12 @@ class Table:
         self.move(new, zone, ev.CAME_IN, doer)
         cards = self.zones[zone]
         cards.insert(at, cards.pop())
-        self.events[-2] = at  # the place it came to
+        self.came_to(at)
+
+    def came_to(self, place: int) -> None:
+        """Of the card that has moved last: which place it came to."""
+        kind, doer, card, source, spot, to, _, seers = self.events[-1]
+        self.events[-1] = (kind, doer, card, source, spot, to, place, seers)
 
     def spot(self, zone: int, at: int) -> int:
         """The public place of an index: from the top of a deck, along a row."""
@@ -259,7 +307,7 @@ class Table:
             spot = self.spot(zone, self.zones[zone].index(card))
         elif kind_of_zone == HAND:
             self.peeked[zone] |= seers & ~layout.sight[zone]
-        self.events.extend((kind, doer, card, zone, spot, zone, spot, seers | layout.sight[zone]))
+        self.events.append((kind, doer, card, zone, spot, zone, spot, seers | layout.sight[zone]))
 
     def put_back(self, cards: list[int], seen: list[int], deck: int, doer: int, bottom: bool) -> None:
         """EFF-PUT of several: the first of *cards* ends up on top (or lowest); only the doer knows the order.
@@ -283,13 +331,13 @@ class Table:
         # In an order that depends on nothing hidden: first what most see.
         for telling in sorted(tellings, key=telling_order):
             self.arrive(telling[1], telling[2], deck, telling[0])
-            self.events.extend(
+            self.events.append(
                 (ev.PUT_AMONG, doer, telling[1], telling[2], NOWHERE, deck, -2 if bottom else 0, telling[0])
             )
         self.forget_order(cards, eye)
         for card in cards:
             spot = self.spot(deck, deck_cards.index(card))
-            self.events.extend((ev.ORDERED, doer, card, deck, spot, deck, spot, eye))
+            self.events.append((ev.ORDERED, doer, card, deck, spot, deck, spot, eye))
 
     def forget_order(self, cards: list[int], eye: int) -> None:
         """Viewers other than *eye* no longer know which of *cards* lies where."""
@@ -305,7 +353,7 @@ class Table:
         if self.groups:
             self.drop_groups(deck)
         self.dice.shuffle(cards)
-        self.events.extend((ev.SHUFFLED, NOWHERE, len(cards), deck, NOWHERE, deck, NOWHERE, self.layout.everyone))
+        self.events.append((ev.SHUFFLED, NOWHERE, len(cards), deck, NOWHERE, deck, NOWHERE, self.layout.everyone))
 
     def refill(self, deck: int) -> None:
         """GEN-2: the discard is shuffled and goes under what is left of the deck."""
@@ -317,7 +365,7 @@ class Table:
         for card in cards:
             self.where[card] = deck
             self.known[card] = 0
-        self.events.extend((ev.REFILLED, NOWHERE, len(cards), discard, NOWHERE, deck, NOWHERE, self.layout.everyone))
+        self.events.append((ev.REFILLED, NOWHERE, len(cards), discard, NOWHERE, deck, NOWHERE, self.layout.everyone))
         if self.layout.together:  # GEN-2a
             self.zones[deck] = cards + self.zones[deck]
             self.shuffle(deck)
@@ -424,7 +472,7 @@ class Table:
         everyone = self.layout.everyone
         for card in sorted({*self.shifts, *self.counts}):
             zone = self.where[card]
-            self.events.extend((ev.CHANGE_OVER, NOWHERE, card, zone, NOWHERE, zone, NOWHERE, everyone))
+            self.events.append((ev.CHANGE_OVER, NOWHERE, card, zone, NOWHERE, zone, NOWHERE, everyone))
         self.shifts = {}
         self.counts = {}
 
@@ -432,12 +480,12 @@ class Table:
         """EFF-4: until the end of the round nobody uses its effect again, wherever it goes."""
         self.used.append(card)
         zone = self.where[card]
-        self.events.extend((ev.MARKED, doer, card, zone, NOWHERE, zone, NOWHERE, self.layout.everyone))
+        self.events.append((ev.MARKED, doer, card, zone, NOWHERE, zone, NOWHERE, self.layout.everyone))
 
     def unmark_all(self) -> None:
         if self.used:
             self.used = []
-            self.events.extend((ev.UNMARKED, NOWHERE, 0, NOWHERE, NOWHERE, NOWHERE, NOWHERE, self.layout.everyone))
+            self.events.append((ev.UNMARKED, NOWHERE, 0, NOWHERE, NOWHERE, NOWHERE, NOWHERE, self.layout.everyone))
 
 
 def telling_order(telling: list[int]) -> tuple[int, int, int]:

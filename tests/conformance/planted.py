@@ -115,7 +115,7 @@ class LooksAgainAtHighCards(Planted):
     def move(self, card: int, to: int, kind: int, doer: int, seers: int = 0, bottom: bool = False) -> None:
         super().move(card, to, kind, doer, seers, bottom)
         if kind == ev.DREW and VALUE[card] > 7:
-            self.events.extend((ev.LOOKED, doer, card, to, NOWHERE, to, NOWHERE, self.layout.eye[doer]))
+            self.events.append((ev.LOOKED, doer, card, to, NOWHERE, to, NOWHERE, self.layout.eye[doer]))
 
 
 class ViewsHiddenGroups(Planted):
