@@ -126,10 +126,11 @@ class Table:
         else:
             if from_kind == PLAY:
                 spot = cards.index(card)
-            if self.careful and (card in self.shifts or card in self.counts):
+            face_down = layout.face_down[to]
+            if self.careful and not face_down and (card in self.shifts or card in self.counts):
                 seers = layout.everyone  # EFF-7: it is known to everybody as long as the change lasts
             elif self.peeked[source] & ~seers:
-                seers |= self.blur(source, self.peeked[source] & ~seers)
+                seers |= self.blur(source, self.peeked[source] & ~seers, face_down)
             cards.remove(card)
         if bottom:
             place = len(target)
@@ -394,19 +395,20 @@ class Table:
     def touches(self, group: list[int], zone: int) -> bool:
         return any(self.where[card] == zone for card in group[1:])
 
-    def blur(self, hand: int, unseen: int) -> int:
+    def blur(self, hand: int, unseen: int, face_down: bool = False) -> int:
         """A card leaves *hand* and the viewers *unseen* do not see which. Returns those who know it all the same."""
         sure = 0
         for viewer in range(self.layout.viewers):
             bit = 1 << viewer
-            if unseen & bit and self.blur_for(hand, bit):
+            if unseen & bit and self.blur_for(hand, bit, face_down):
                 sure |= bit
         return sure
 
-    def blur_for(self, hand: int, bit: int) -> bool:
-        # A changed card would have been seen leaving (EFF-7), so it is not one of the cards it may have been.
+    def blur_for(self, hand: int, bit: int, face_down: bool) -> bool:
+        # A changed card would have been seen leaving (EFF-7), so it is not one of the cards it may have been; unless
+        # the card was put down (C2-P3).
         cards = self.zones[hand]
-        if self.shifts or self.counts:
+        if (self.shifts or self.counts) and not face_down:
             cards = [card for card in cards if not self.is_changed(card)]
         known = self.known
         exact = [card for card in cards if known[card] & bit]
@@ -421,6 +423,15 @@ class Table:
         if not grouped and len(cards) == len(self.zones[hand]):
             self.peeked[hand] &= ~bit
         return False
+
+    def place_changed(self, hand: int) -> None:
+        """EFF-7: nothing that came from *hand* lies face down any more, so everybody can tell what is still there."""
+        for card in self.zones[hand]:
+            if self.is_changed(card):
+                if self.groups:
+                    self.regroup(card, hand, self.layout.everyone)
+                self.known[card] = self.layout.everyone
+                self.peeked[hand] |= self.layout.everyone & ~self.layout.sight[hand]
 
     def mix_up(self, cards: list[int], bit: int) -> bool:
         """A viewer no longer knows which of *cards* lies where: a group from now on, with whatever was in groups with

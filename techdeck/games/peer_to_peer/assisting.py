@@ -149,6 +149,8 @@ class Assisting(Using):
     def turn_up(self, team: int) -> None:
         assisting = self.zone_of(team, ASSISTING)
         self.move_all(self.zone_of(team, COMMITTED), assisting, TURNS_UP, team)
+        if self.careful:
+            self.place_changed(self.layout.hand[team])
         customers = self.assisted_by(self.zones[assisting])
         if len(customers) == 1:
             self.declare(team, customers[0])

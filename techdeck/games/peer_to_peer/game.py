@@ -19,6 +19,7 @@ from techdeck.games.peer_to_peer.table import (
     CHOOSING,
     COMES_WILD,
     COMMIT,
+    COMMITTED,
     COMMITTING,
     CUSTOMERS,
     DECK_OF,
@@ -272,6 +273,14 @@ class PeerToPeer(Telling):
         else:
             self.ventures_chosen(questions)
 
+    def could_be(self) -> bool:
+        """P2P-A1, EFF-9: what is put down assists somebody, and is no wild card."""
+        for team in range(self.layout.players):
+            cards = self.zones[self.zone_of(team, COMMITTED)]
+            if cards and (len(self.tame(cards)) < len(cards) or not self.assisted_by(cards)):
+                return False
+        return super().could_be()
+
     # Why not, and what for.
 
     def universe(self, kind: int) -> list[int]:
@@ -339,7 +348,7 @@ def layout_of(teams: list[list[int]], seats: int) -> Layout:
         layout.discard.append(layout.zone(f"discard {team + 1}", PILE, owner=team))
         layout.refill[layout.deck[team]] = layout.discard[team]
         layout.zone(f"score {team + 1}", PILE, owner=team)
-        layout.zone(f"committed {team + 1}", HAND, owner=team, pool=pool)
+        layout.zone(f"committed {team + 1}", HAND, owner=team, pool=pool, face_down=True)
         layout.zone(f"assisting {team + 1}", PLAY, owner=team)
     sizes = venture_teams(teams)
     for venture, team in enumerate(sizes):
