@@ -1,11 +1,14 @@
-"""Two simple bots: one picks at random, one takes what the preview promises most for."""
+"""Two simple bots: one picks at random; one looks a move ahead where its game has a value, and else takes what the
+preview promises most for."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from techdeck.bots.ahead import best_move
 from techdeck.bots.chair import Chair
 from techdeck.bots.tech_exchange import trade
+from techdeck.bots.values import value_for
 from techdeck.engine.asking import Open
 from techdeck.engine.dice import Dice
 from techdeck.games.tech_exchange.game import TechExchange
@@ -22,7 +25,8 @@ def greedy(chair: Chair, dice: Dice) -> list[int]:
     question = chair.question()
     if question is not None and isinstance(chair.position, TechExchange) and question.first_kind == FLOOR:
         return trade(chair, question, dice)
-    return put_together(chair, dice, greedily=True)
+    value = value_for(chair.position, chair.position.layout.viewer_of(chair.seat))
+    return best_move(chair, value, dice) if value else put_together(chair, dice, greedily=True)
 
 
 def put_together(chair: Chair, dice: Dice, greedily: bool) -> list[int]:

@@ -30,7 +30,7 @@ def deal(view: View, blank: Position, dice: Dice) -> Position:
         position.dice = dice.fork("dealt")
         fill(position, view, dice)
         made_up = position.make_up(view.viewer, dice, tried >= FAIR_TRIES)
-        if made_up and ask_again(position, view) and position.view(view.viewer) == view:
+        if made_up and position.could_be() and ask_again(position, view) and position.view(view.viewer) == view:
             position.take_events()
             return position
     raise CannotDeal(f"no deal in {TRIES} agrees with the view of viewer {view.viewer}")

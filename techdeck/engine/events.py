@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 WIDTH: Final = 8
+Event = tuple[int, int, int, int, int, int, int, int]
 
 DREW: Final = 0
 DISCARDED: Final = 1

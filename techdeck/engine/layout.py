@@ -61,6 +61,7 @@ class Layout:
         self.kind: list[int] = []
         self.owner: list[int] = []  # by zone: the player whose zone it is, NOWHERE for everybody's
         self.sight: list[int] = []  # by zone: bits of the viewers who see the faces there
+        self.face_down: list[bool] = []  # by zone: whether a changed card lies there like any other (C2-P3)
         self.pool: list[int] = []  # by hidden zone: which pool it belongs to (NOWHERE for open zones)
         self.refill: list[int] = []  # by deck: the discard that refills it, or NOWHERE
         self.hand: list[int] = []  # by player: zone
@@ -87,7 +88,7 @@ class Layout:
         self.answer_time = 0  # ms of table time that an answer costs on the virtual clock
         self.options: dict[str, int] = {}
 
-    def zone(self, name: str, kind: int, owner: int = NOWHERE, pool: int = NOWHERE) -> int:
+    def zone(self, name: str, kind: int, owner: int = NOWHERE, pool: int = NOWHERE, *, face_down: bool = False) -> int:
         """Add a zone; its *owner* sees what is in a hand. A hidden zone without a *pool* is one of its own."""
         if pool == NOWHERE and kind in (DECK, HAND):
             pool = self.pools
@@ -98,6 +99,7 @@ class Layout:
             self.sight.append(self.eye[owner])
         else:
             self.sight.append(0 if kind == DECK else self.everyone)
+        self.face_down.append(face_down)
         self.pool.append(pool)
         if pool >= self.pools:
             self.pools = pool + 1

@@ -17,7 +17,7 @@ from techdeck.engine import kinds as k
 from techdeck.engine.asking import STEPS, Open
 from techdeck.engine.dice import Dice
 from techdeck.engine.frame import Frame
-from techdeck.engine.layout import DECK, NOWHERE, WILD_ASIDE, Layout
+from techdeck.engine.layout import DECK, HAND, NOWHERE, PLAY, WILD_ASIDE, Layout
 from techdeck.engine.refusals import Refusals
 from techdeck.engine.view import GROUP, IN_HAND, PLACES, UNKNOWN, QuestionView, View
 from techdeck.rules import say
@@ -133,6 +133,12 @@ class Position(Refusals):
         best = [player for player, members in enumerate(self.layout.seats_of) if set(members) & set(seats)]
         names = ", ".join([players[player] for player in best])
         return say("ending.won", players=names, number=self.points(best[0])) if best else say("ending.nobody")
+
+    def could_be(self) -> bool:
+        """Whether play can lead to cards that lie like this. A deal puts unknown cards anywhere in their pool; a
+        changed card is in no deck and on no pile (EFF-7)."""
+        kind = self.layout.kind
+        return all(kind[self.where[card]] in (HAND, PLAY) for card in (*self.shifts, *self.counts))
 
     def preview_facts(self, question: Open, picks: list[int]) -> list[tuple[str, int]]:
         """What *picks* would do as far as the player may know: names and numbers."""
@@ -252,8 +258,10 @@ class Position(Refusals):
             self.game_unsealed(questions)
 
     def take_events(self) -> list[int]:
-        """Drain what has happened since the last time."""
-        happened = self.events
+        """Drain what has happened since the last time, one event after the other."""
+        happened: list[int] = []
+        for event in self.events:
+            happened.extend(event)
         self.events = []
         return happened
 

@@ -15,7 +15,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from techdeck.deck import DOMAIN, VALUE
+from techdeck.deck import DOMAIN, FACE, FIRST_WILD, VALUE
 from techdeck.engine import events as ev
 from techdeck.engine.dice import Dice
 from techdeck.engine.layout import DECK, HAND, NOWHERE, PLAY, Layout
@@ -41,7 +41,7 @@ class Table:
         self.counts = NO_CHANGES  # by card: the domain it counts as
         self.used = NO_INTS  # cards marked as used (EFF-4)
         self.facts = NO_INTS  # negative facts: moment, player, value, domain (four ints each)
-        self.events: list[int] = []
+        self.events: list[ev.Event] = []
         self.seeing = False  # whether an effect in progress may have seen cards
         self.careful = False  # whether there may be groups, changed cards, or seen cards
 
@@ -86,6 +86,11 @@ class Table:
             return [VALUE[card] + self.shifts.get(card, 0) for card in cards]
         return [VALUE[card] for card in cards]
 
+    def domains(self, cards: list[int]) -> list[int]:
+        if self.counts:
+            return [self.counts.get(card, DOMAIN[card]) for card in cards]
+        return [DOMAIN[card] for card in cards]
+
     def is_changed(self, card: int) -> bool:
         return card in self.shifts or card in self.counts
 
@@ -121,10 +126,11 @@ class Table:
         else:
             if from_kind == PLAY:
                 spot = cards.index(card)
-            if self.careful and (card in self.shifts or card in self.counts):
+            face_down = layout.face_down[to]
+            if self.careful and not face_down and (card in self.shifts or card in self.counts):
                 seers = layout.everyone  # EFF-7: it is known to everybody as long as the change lasts
             elif self.peeked[source] & ~seers:
-                seers |= self.blur(source, self.peeked[source] & ~seers)
+                seers |= self.blur(source, self.peeked[source] & ~seers, face_down)
             cards.remove(card)
         if bottom:
             place = len(target)
@@ -140,12 +146,50 @@ class Table:
             self.known[card] = seers
             if to_kind == HAND:
                 self.peeked[to] |= seers & ~layout.sight[to]
-        self.events.extend((kind, doer, card, source, spot, to, place, seers))
+        self.events.append((kind, doer, card, source, spot, to, place, seers))
 
     def move_all(self, source: int, to: int, kind: int, doer: int) -> None:
         """All cards of a zone, the first one first."""
-        for card in self.zones[source][:]:
-            self.move(card, to, kind, doer)
+        layout = self.layout
+        cards = self.zones[source]
+        seers = layout.sight[source] | layout.sight[to]
+        decks = DECK in (layout.kind[source], layout.kind[to])
+        if self.careful or decks or seers != layout.everyone:
+            for card in cards[:]:
+                self.move(card, to, kind, doer)
+            return
+        # The same where nothing but these cards is concerned, with what they share looked up once.
+        spot = 0 if layout.kind[source] == PLAY else NOWHERE
+        place = len(self.zones[to]) if layout.kind[to] == PLAY else NOWHERE
+        self.zones[source] = []
+        self.zones[to] += cards
+        for card in cards:
+            self.where[card] = to
+            self.known[card] = seers
+            self.events.append((kind, doer, card, source, spot, to, place, seers))
+            if place != NOWHERE:
+                place += 1
+        if layout.kind[to] == HAND:
+            self.peeked[to] |= seers & ~layout.sight[to]
+
+    def draw_top(self, deck: int, hand: int, most: int, kind: int, doer: int) -> int:
+        """Up to so many cards from the top of *deck*, as far as there is no wild one. Returns how many."""
+        cards = self.zones[deck]
+        drawn = 0
+        while drawn < most and cards and FACE[cards[-1]] < FIRST_WILD:
+            drawn += 1
+            if self.careful or self.layout.pool[deck] != self.layout.pool[hand]:
+                self.move(cards[-1], hand, kind, doer)
+                continue
+            card = cards.pop()  # the same, where nothing but this card is concerned
+            sight = self.layout.sight[hand]
+            seers = self.known[card] | sight
+            self.where[card] = hand
+            self.known[card] = seers
+            self.peeked[hand] |= seers & ~sight
+            self.zones[hand].append(card)
+            self.events.append((kind, doer, card, deck, 0, hand, NOWHERE, seers))
+        return drawn
 
     def move_at_once(
         self, cards: list[int], to: list[int], kind: int, doers: list[int], told: list[int] = NO_INTS
@@ -164,7 +208,7 @@ class Table:
         for at, card in enumerate(cards):
             self.zones[to[at]].append(card)
             self.arrive(card, sources[at], to[at], seers[at])
-            self.events.extend((kind, doers[at], card, sources[at], NOWHERE, to[at], NOWHERE, seers[at]))
+            self.events.append((kind, doers[at], card, sources[at], NOWHERE, to[at], NOWHERE, seers[at]))
 
     def leave(self, card: int, source: int, seers: int) -> int:
         """A departure from a hand or an open zone: what unseeing viewers knew of a hand is a group now, or forgotten.
@@ -220,8 +264,8 @@ class Table:
         if zone_one != zone_two or self.layout.kind[zone_one] != HAND:  # inside a hand nothing changes for anybody
             self.arrive(one, zone_one, zone_two, seers_one)
             self.arrive(two, zone_two, zone_one, seers_two)
-        self.events.extend((kind, doer, one, zone_one, spot_one, zone_two, spot_two, seers_one))
-        self.events.extend((kind, doer, two, zone_two, spot_two, zone_one, spot_one, seers_two))
+        self.events.append((kind, doer, one, zone_one, spot_one, zone_two, spot_two, seers_one))
+        self.events.append((kind, doer, two, zone_two, spot_two, zone_one, spot_one, seers_two))
 
     def swap_seers(self, card: int, source: int, to: int) -> int:
         seers = self.layout.sight[source] | self.layout.sight[to]
@@ -237,7 +281,12 @@ class Table:
         self.move(new, zone, ev.CAME_IN, doer)
         cards = self.zones[zone]
         cards.insert(at, cards.pop())
-        self.events[-2] = at  # the place it came to
+        self.came_to(at)
+
+    def came_to(self, place: int) -> None:
+        """Of the card that has moved last: which place it came to."""
+        kind, doer, card, source, spot, to, _, seers = self.events[-1]
+        self.events[-1] = (kind, doer, card, source, spot, to, place, seers)
 
     def spot(self, zone: int, at: int) -> int:
         """The public place of an index: from the top of a deck, along a row."""
@@ -259,7 +308,7 @@ class Table:
             spot = self.spot(zone, self.zones[zone].index(card))
         elif kind_of_zone == HAND:
             self.peeked[zone] |= seers & ~layout.sight[zone]
-        self.events.extend((kind, doer, card, zone, spot, zone, spot, seers | layout.sight[zone]))
+        self.events.append((kind, doer, card, zone, spot, zone, spot, seers | layout.sight[zone]))
 
     def put_back(self, cards: list[int], seen: list[int], deck: int, doer: int, bottom: bool) -> None:
         """EFF-PUT of several: the first of *cards* ends up on top (or lowest); only the doer knows the order.
@@ -283,13 +332,13 @@ class Table:
         # In an order that depends on nothing hidden: first what most see.
         for telling in sorted(tellings, key=telling_order):
             self.arrive(telling[1], telling[2], deck, telling[0])
-            self.events.extend(
+            self.events.append(
                 (ev.PUT_AMONG, doer, telling[1], telling[2], NOWHERE, deck, -2 if bottom else 0, telling[0])
             )
         self.forget_order(cards, eye)
         for card in cards:
             spot = self.spot(deck, deck_cards.index(card))
-            self.events.extend((ev.ORDERED, doer, card, deck, spot, deck, spot, eye))
+            self.events.append((ev.ORDERED, doer, card, deck, spot, deck, spot, eye))
 
     def forget_order(self, cards: list[int], eye: int) -> None:
         """Viewers other than *eye* no longer know which of *cards* lies where."""
@@ -305,7 +354,7 @@ class Table:
         if self.groups:
             self.drop_groups(deck)
         self.dice.shuffle(cards)
-        self.events.extend((ev.SHUFFLED, NOWHERE, len(cards), deck, NOWHERE, deck, NOWHERE, self.layout.everyone))
+        self.events.append((ev.SHUFFLED, NOWHERE, len(cards), deck, NOWHERE, deck, NOWHERE, self.layout.everyone))
 
     def refill(self, deck: int) -> None:
         """GEN-2: the discard is shuffled and goes under what is left of the deck."""
@@ -317,7 +366,7 @@ class Table:
         for card in cards:
             self.where[card] = deck
             self.known[card] = 0
-        self.events.extend((ev.REFILLED, NOWHERE, len(cards), discard, NOWHERE, deck, NOWHERE, self.layout.everyone))
+        self.events.append((ev.REFILLED, NOWHERE, len(cards), discard, NOWHERE, deck, NOWHERE, self.layout.everyone))
         if self.layout.together:  # GEN-2a
             self.zones[deck] = cards + self.zones[deck]
             self.shuffle(deck)
@@ -346,19 +395,20 @@ class Table:
     def touches(self, group: list[int], zone: int) -> bool:
         return any(self.where[card] == zone for card in group[1:])
 
-    def blur(self, hand: int, unseen: int) -> int:
+    def blur(self, hand: int, unseen: int, face_down: bool = False) -> int:
         """A card leaves *hand* and the viewers *unseen* do not see which. Returns those who know it all the same."""
         sure = 0
         for viewer in range(self.layout.viewers):
             bit = 1 << viewer
-            if unseen & bit and self.blur_for(hand, bit):
+            if unseen & bit and self.blur_for(hand, bit, face_down):
                 sure |= bit
         return sure
 
-    def blur_for(self, hand: int, bit: int) -> bool:
-        # A changed card would have been seen leaving (EFF-7), so it is not one of the cards it may have been.
+    def blur_for(self, hand: int, bit: int, face_down: bool) -> bool:
+        # A changed card would have been seen leaving (EFF-7), so it is not one of the cards it may have been; unless
+        # the card was put down (C2-P3).
         cards = self.zones[hand]
-        if self.shifts or self.counts:
+        if (self.shifts or self.counts) and not face_down:
             cards = [card for card in cards if not self.is_changed(card)]
         known = self.known
         exact = [card for card in cards if known[card] & bit]
@@ -373,6 +423,15 @@ class Table:
         if not grouped and len(cards) == len(self.zones[hand]):
             self.peeked[hand] &= ~bit
         return False
+
+    def place_changed(self, hand: int) -> None:
+        """EFF-7: nothing that came from *hand* lies face down any more, so everybody can tell what is still there."""
+        for card in self.zones[hand]:
+            if self.is_changed(card):
+                if self.groups:
+                    self.regroup(card, hand, self.layout.everyone)
+                self.known[card] = self.layout.everyone
+                self.peeked[hand] |= self.layout.everyone & ~self.layout.sight[hand]
 
     def mix_up(self, cards: list[int], bit: int) -> bool:
         """A viewer no longer knows which of *cards* lies where: a group from now on, with whatever was in groups with
@@ -424,7 +483,7 @@ class Table:
         everyone = self.layout.everyone
         for card in sorted({*self.shifts, *self.counts}):
             zone = self.where[card]
-            self.events.extend((ev.CHANGE_OVER, NOWHERE, card, zone, NOWHERE, zone, NOWHERE, everyone))
+            self.events.append((ev.CHANGE_OVER, NOWHERE, card, zone, NOWHERE, zone, NOWHERE, everyone))
         self.shifts = {}
         self.counts = {}
 
@@ -432,12 +491,12 @@ class Table:
         """EFF-4: until the end of the round nobody uses its effect again, wherever it goes."""
         self.used.append(card)
         zone = self.where[card]
-        self.events.extend((ev.MARKED, doer, card, zone, NOWHERE, zone, NOWHERE, self.layout.everyone))
+        self.events.append((ev.MARKED, doer, card, zone, NOWHERE, zone, NOWHERE, self.layout.everyone))
 
     def unmark_all(self) -> None:
         if self.used:
             self.used = []
-            self.events.extend((ev.UNMARKED, NOWHERE, 0, NOWHERE, NOWHERE, NOWHERE, NOWHERE, self.layout.everyone))
+            self.events.append((ev.UNMARKED, NOWHERE, 0, NOWHERE, NOWHERE, NOWHERE, NOWHERE, self.layout.everyone))
 
 
 def telling_order(telling: list[int]) -> tuple[int, int, int]:

@@ -68,7 +68,7 @@ class Verbs(Nouns):
     def tell(self, kind: int, doer: int, what: int) -> None:
         """An event without a card."""
         everyone = self.layout.everyone
-        self.events.extend((kind, doer, what, NOWHERE, NOWHERE, NOWHERE, NOWHERE, everyone))
+        self.events.append((kind, doer, what, NOWHERE, NOWHERE, NOWHERE, NOWHERE, everyone))
 
     def numbers(self, frame: Frame) -> tuple[int, int]:
         """At least and at most so many; `same` is what the doer moved in the step before."""

@@ -213,7 +213,7 @@ class PlayVerbs(SeenVerbs):
         if self.layout.kind[zone] == HAND:
             self.peeked[zone] |= everyone & ~self.layout.sight[zone]
         spot = self.spot(zone, self.zones[zone].index(card))
-        self.events.extend((kind, frame.doer, card, zone, spot, zone, to, everyone))
+        self.events.append((kind, frame.doer, card, zone, spot, zone, to, everyone))
         self.careful = True
         frame.it = card
         frame.count = 1
@@ -251,7 +251,7 @@ class PlayVerbs(SeenVerbs):
             card = frame.picked[0]
             self.boost(card, amount)
             zone = self.where[card]
-            self.events.extend((ev.BOOSTED, frame.doer, card, zone, NOWHERE, zone, amount, self.layout.everyone))
+            self.events.append((ev.BOOSTED, frame.doer, card, zone, NOWHERE, zone, amount, self.layout.everyone))
             frame.count = 1
         return True
 
@@ -272,7 +272,7 @@ class PlayVerbs(SeenVerbs):
             card = frame.picked[0]
             self.redirect(frame.doer, card)
             zone = self.where[card]
-            self.events.extend((ev.REDIRECTED, frame.doer, card, zone, NOWHERE, zone, NOWHERE, self.layout.everyone))
+            self.events.append((ev.REDIRECTED, frame.doer, card, zone, NOWHERE, zone, NOWHERE, self.layout.everyone))
         return True
 
     def do_enlist(self, frame: Frame) -> bool:

@@ -111,7 +111,7 @@ class SeenVerbs(Verbs):
             frame.value = VALUE[said]
             frame.domain = DOMAIN[said]
         everyone = self.layout.everyone
-        self.events.extend((ev.NAMED, frame.user, frame.value, NOWHERE, NOWHERE, NOWHERE, frame.domain, everyone))
+        self.events.append((ev.NAMED, frame.user, frame.value, NOWHERE, NOWHERE, NOWHERE, frame.domain, everyone))
         return True
 
     def do_search(self, frame: Frame) -> bool:
@@ -128,7 +128,7 @@ class SeenVerbs(Verbs):
             return False
         taken = frame.picked if frame.answered else found
         everyone = self.layout.everyone
-        self.events.extend((ev.SEARCHED, frame.doer, len(taken), deck, NOWHERE, deck, NOWHERE, everyone))
+        self.events.append((ev.SEARCHED, frame.doer, len(taken), deck, NOWHERE, deck, NOWHERE, everyone))
         if taken:
             self.move(taken[0], self.layout.hand[frame.doer], ev.FOUND, frame.doer, everyone)
             frame.count = 1

@@ -383,6 +383,7 @@ class GameOption(Part, kw_only=True, frozen=True):
     words: str
     default: dict[str, int]  # by number of seats
     allowed: list[int]
+    only: dict[str, list[int]]  # by number of seats, where not everything is allowed
 
 
 class GameInfo(Part, kw_only=True, frozen=True):

@@ -36,6 +36,7 @@ def game_info(game: Game) -> m.GameInfo:
                 words=option.meaning,
                 default={str(seats): option.default_for(seats, live=True) for seats in range(low, high + 1)},
                 allowed=option.allowed,
+                only={str(seats): values for seats, values in option.only.items()},
             )
             for option in game.options
         ],

@@ -228,7 +228,8 @@ class Pairs:
         layout = position.layout
         if audience == "all" or (audience == "seen" and layout.kind[source] != HAND):
             return True
-        if event[2] in changed or position.is_changed(event[2]):  # EFF-7: known to all as long as the change lasts
+        # EFF-7: known to all as long as the change lasts, unless it lies face down (C2-P3)
+        if not layout.face_down[to] and (event[2] in changed or position.is_changed(event[2])):
             return True
         if doer >= 0 and layout.eye[doer] == 1 << viewer:
             return True

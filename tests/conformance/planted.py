@@ -11,6 +11,8 @@ from techdeck.engine.frame import Frame
 from techdeck.engine.layout import HAND, NOWHERE
 from techdeck.engine.position import Position
 from techdeck.engine.view import UNKNOWN, QuestionView, View
+from techdeck.games.peer_to_peer.game import PeerToPeer
+from techdeck.games.peer_to_peer.table import COMMITS
 from tests.games.tug import BID
 from tests.games.workshop import Workshop
 
@@ -25,7 +27,7 @@ class Planted(Workshop):
 class ClearsOnlyTheMovedCard(Planted):
     """The classic: a hand that was looked at, a card goes away unseen, and what is left tells which."""
 
-    def blur(self, hand: int, unseen: int) -> int:
+    def blur(self, hand: int, unseen: int, face_down: bool = False) -> int:
         return 0
 
 
@@ -115,7 +117,7 @@ class LooksAgainAtHighCards(Planted):
     def move(self, card: int, to: int, kind: int, doer: int, seers: int = 0, bottom: bool = False) -> None:
         super().move(card, to, kind, doer, seers, bottom)
         if kind == ev.DREW and VALUE[card] > 7:
-            self.events.extend((ev.LOOKED, doer, card, to, NOWHERE, to, NOWHERE, self.layout.eye[doer]))
+            self.events.append((ev.LOOKED, doer, card, to, NOWHERE, to, NOWHERE, self.layout.eye[doer]))
 
 
 class ViewsHiddenGroups(Planted):
@@ -127,6 +129,28 @@ class ViewsHiddenGroups(Planted):
             places = {card: at for zone in self.zones for at, card in enumerate(zone)}
             view.pools = [sorted(pool, key=lambda card: places[card]) for pool in view.pools]
         return view
+
+
+class ShowsChangedCardsPutDown(PeerToPeer):
+    """A changed card is known to all in a hand (EFF-7), but not that it is among those put down (C2-P3)."""
+
+    def blank(self) -> Position:
+        return ShowsChangedCardsPutDown(self.layout, self.dice, self.ventures)
+
+    def move(self, card: int, to: int, kind: int, doer: int, seers: int = 0, bottom: bool = False) -> None:
+        if kind == COMMITS and self.is_changed(card):
+            seers = self.layout.everyone
+        super().move(card, to, kind, doer, seers, bottom)
+
+
+class RemembersChangedCards(PeerToPeer):
+    """The card itself is not shown, but that it is no longer known to be in the hand tells the same."""
+
+    def blank(self) -> Position:
+        return RemembersChangedCards(self.layout, self.dice, self.ventures)
+
+    def blur(self, hand: int, unseen: int, face_down: bool = False) -> int:
+        return super().blur(hand, unseen)
 
 
 # Other faults.
@@ -203,6 +227,7 @@ class RefusesEverythingAlike(Planted):
         return ("", "") if option in question.options else ("no_pass", "EFF-2")
 
 
+PEER_LEAKS: list[type[PeerToPeer]] = [ShowsChangedCardsPutDown, RemembersChangedCards]
 LEAKS = [
     ClearsOnlyTheMovedCard,
     ShowsLooksToAll,

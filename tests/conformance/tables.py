@@ -8,7 +8,7 @@ from pathlib import Path
 
 from techdeck.cardsets import available, load
 from techdeck.engine.dice import Dice
-from techdeck.engine.game import Game
+from techdeck.engine.game import Game, GameOption
 from techdeck.engine.position import Position
 
 ODD = Path(__file__).parents[1] / "games" / "odd.cards.toml"
@@ -35,15 +35,20 @@ class Table:
 def tables(game: Game) -> list[Table]:
     """Round robin: the seats go round, and so do the options and, where the game is for any, the card sets."""
     low, high = game.seats
-    variants = [(), *(((option.name, value),) for option in game.options for value in option.allowed[:6])]
-    sets = [game.card_set] if game.own_cards else [*available(), str(ODD)]
     seats = list(range(low, high + 1))
+    variants = [(), *(((option.name, value),) for option in game.options for value in common(option, seats)[:6])]
+    sets = [game.card_set] if game.own_cards else [*available(), str(ODD)]
     number = max(len(variants), len(seats) * len(sets))
     return [
         Table(game, at, allowed(game, at, variants[n % len(variants)]), sets[n // len(seats) % len(sets)])
         for n in range(number)
         for at in [seats[n % len(seats)]]
     ]
+
+
+def common(option: GameOption, seats: list[int]) -> list[int]:
+    """The values that are not for one number of seats alone."""
+    return [value for value in option.allowed if sum(value in option.allowed_for(each) for each in seats) > 1]
 
 
 def allowed(game: Game, seats: int, variant: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:

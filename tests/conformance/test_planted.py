@@ -17,11 +17,12 @@ from techdeck.engine.game import Game, Setup
 from techdeck.engine.match import Match
 from techdeck.engine.notation import Names
 from techdeck.engine.position import Position
+from techdeck.games.peer_to_peer.game import PeerToPeer
 from tests.conformance import suite
 from tests.conformance.given import COMPARED, DONE, INSIDE
 from tests.conformance.leaks import Pairs
 from tests.conformance.match_pairs import Leak, MatchPairs
-from tests.conformance.planted import FAULTS, LEAKS, Drifts, Planted
+from tests.conformance.planted import FAULTS, LEAKS, PEER_LEAKS, Drifts, Planted
 from tests.conformance.planted_matches import MATCH_LEAKS
 from tests.conformance.tables import Table, tables, walk
 from tests.conformance.witness import check_witnesses
@@ -42,6 +43,17 @@ def planted_game(fault: type[Planted]) -> Game:
     return replace(workshop, start=start)
 
 
+def planted_peer_game(fault: type[PeerToPeer]) -> Game:
+    peer = games.get("peer-to-peer")
+
+    def start(setup: Setup) -> Position:
+        position = peer.start(setup)
+        assert isinstance(position, PeerToPeer)
+        return fault(position.layout, setup.dice, position.ventures)
+
+    return replace(peer, start=start)
+
+
 def leak_found(game: Game) -> bool:
     pairs = Pairs(game)
     started = time.monotonic()
@@ -60,6 +72,11 @@ def leak_found(game: Game) -> bool:
 @pytest.mark.parametrize("fault", LEAKS, ids=lambda fault: fault.__name__)
 def test_a_planted_leak_is_found_within_a_minute(fault: type[Planted]) -> None:
     assert leak_found(planted_game(fault)), f"{fault.__name__} was not noticed"
+
+
+@pytest.mark.parametrize("fault", PEER_LEAKS, ids=lambda fault: fault.__name__)
+def test_a_leak_of_what_is_put_down_is_found_within_a_minute(fault: type[PeerToPeer]) -> None:
+    assert leak_found(planted_peer_game(fault)), f"{fault.__name__} was not noticed"
 
 
 def match_leak(fault: type[Match]) -> str:

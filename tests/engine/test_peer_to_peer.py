@@ -11,6 +11,7 @@ from techdeck import games, new_match
 from techdeck.deck import card_name, parse_card
 from techdeck.engine.dice import Dice
 from techdeck.engine.errors import Refused
+from techdeck.engine.game import GameError
 from techdeck.engine.kinds import GAME
 from techdeck.engine.layout import NOWHERE
 from techdeck.engine.match import Match
@@ -322,3 +323,16 @@ def test_the_limits_that_may_be_set() -> None:
     unhappy = next(option for option in games.get("peer-to-peer").options if option.name == "unhappy")
     assert unhappy.allowed == [BOOK, GENTLE, NO_LIMIT, *range(1, 13)]
     assert unhappy.default == BOOK
+
+
+def test_the_table_may_fix_the_teams() -> None:
+    """P2P-S1: a digit for each seat says its team."""
+    assert new_match("peer-to-peer", 4, seed=1, teams=1221).position.layout.seats_of == [[0, 3], [1, 2]]
+    assert new_match("peer-to-peer", 3, seed=1, teams=122).position.layout.seats_of == [[0], [1, 2]]
+    assert new_match("peer-to-peer", 2, seed=1, teams=21).position.layout.seats_of == [[1], [0]]
+
+
+@pytest.mark.parametrize(("seats", "teams"), [(4, 1112), (4, 122), (3, 1221), (4, 1111), (1, 12), (4, 1223)])
+def test_teams_are_as_equal_as_can_be_and_of_all_seats(seats: int, teams: int) -> None:
+    with pytest.raises(GameError, match=f"teams={teams}"):
+        new_match("peer-to-peer", seats, seed=1, teams=teams)

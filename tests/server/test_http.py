@@ -45,6 +45,7 @@ def test_every_game_is_on_the_shelf_with_its_options(ann: Guest) -> None:
         ]
         for told, option in zip(shelf[name]["options"], game.options, strict=True):
             assert told["words"] == option.meaning
+            assert told["only"] == {str(seats): values for seats, values in option.only.items()}
             assert told["default"] == {
                 str(seats): option.default_for(seats) for seats in range(game.seats[0], game.seats[1] + 1)
             }
@@ -139,10 +140,15 @@ def test_what_is_no_name_is_refused(ann: Guest, name: object) -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_every_game_can_be_opened_with_every_value_of_every_option(server: Server, name: str) -> None:
     game = games.get(name)
-    wanted = [(option.name, value) for option in game.options for value in option.allowed]
-    for at, (option, value) in enumerate(wanted):
+    numbers = range(game.seats[0], game.seats[1] + 1)
+    wanted = [
+        (option.name, value, [seats for seats in numbers if value in option.allowed_for(seats)])
+        for option in game.options
+        for value in option.allowed
+    ]
+    for at, (option, value, allowed) in enumerate(wanted):
         guest = server.guest()  # one may not sit at that many
-        seats = game.seats[0] + at % (game.seats[1] - game.seats[0] + 1)
+        seats = allowed[at % len(allowed)]
         made = guest.create(name, "me", *["greedy"] * (seats - 1), options={option: value})
         page = guest.open(made["code"])
         page.wait_for(lambda table: table["phase"] == "playing")

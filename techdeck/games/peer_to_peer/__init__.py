@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from techdeck.engine.position import Position
 from techdeck.games import Game, GameOption, Setup, register
 from techdeck.games.peer_to_peer.game import BOOK, GENTLE, NO_LIMIT, PeerToPeer, layout_of, venture_teams
@@ -10,15 +12,29 @@ from techdeck.games.peer_to_peer.table import EVENTS, Ventures
 from techdeck.rules import say
 
 RANDOM = 0  # teams
+IN_TURN = 1
+
+
+def fixed_teams(seats: int) -> list[int]:
+    """P2P-S1: every way to part so many seats, as a number with a digit for each seat: 1221 is the first and the last
+    against the two between them."""
+    ways = ["".join(digits) for digits in product("12", repeat=seats)]
+    return [int(way) for way in ways if seats > 1 and abs(way.count("1") - way.count("2")) <= 1]
+
+
+FIXED = {seats: fixed_teams(seats) for seats in range(1, 7)}
 
 
 def teams_of(setup: Setup) -> list[list[int]]:
-    """P2P-S1: two teams as equal as can be, at random, or seats in turn."""
+    """P2P-S1: two teams as equal as can be, at random, seats in turn, or as the table says."""
     seats = list(range(setup.seats))
     if setup.seats == 1:
         return [seats]
-    if setup.options["teams"] != RANDOM:
+    chosen = setup.options["teams"]
+    if chosen == IN_TURN:
         return [seats[::2], seats[1::2]]
+    if chosen != RANDOM:
+        return [[seat for seat in seats if str(chosen)[seat] == team] for team in "12"]
     dice = setup.dice.fork("teams")
     dice.shuffle(seats)
     first = setup.seats // 2 + dice.below(1 + setup.seats % 2)
@@ -68,7 +84,13 @@ register(
                     NO_LIMIT: say("peer.option.unhappy.none"),
                 },
             ),
-            GameOption("teams", RANDOM, [0, 1], say("peer.option.teams")),
+            GameOption(
+                "teams",
+                RANDOM,
+                [RANDOM, IN_TURN, *[way for ways in FIXED.values() for way in ways]],
+                say("peer.option.teams"),
+                only={seats: [RANDOM, IN_TURN, *ways] for seats, ways in FIXED.items()},
+            ),
             GameOption("start", 0, [0, 1], say("peer.option.start")),
         ],
     )

@@ -39,7 +39,9 @@ from techdeck.games.peer_to_peer.using import Using
 
 TO_SCORE: Final = 100  # where a customer may go, besides a venture by its number
 TO_DISCARD: Final = 101
-ALL_SUMS: Final = (1 << VALUES + 1) - 1
+SUM: Final = 15  # of a set of cards: the bits of its sum, which is at most the highest value
+FIRST_CARD: Final = 16  # then one for each card
+EVERY_SET: Final = -1  # what is put down has the domain
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -56,43 +58,72 @@ class Assisting(Using):
             return
         for team in self.layout.orders[self.marker]:
             if self.zones[hands[team]]:  # P2P-A12: an empty hand passes
-                self.ask_sealed(team, COMMIT, self.committable(team, []), "P2P-A1")
+                self.ask_sealed(team, COMMIT, self.committable(team), "P2P-A1")
 
     def assist_phase_over(self) -> None:
         self.begin_effects(LATE_EFFECTS)
 
-    def committable(self, team: int, put: list[int]) -> list[int]:
-        """Hand cards that lead, with those put down, to a set that can assist somebody; `pass` if it is one."""
-        rest = [card for card in self.zones[self.layout.hand[team]] if FACE[card] < FIRST_WILD and card not in put]
-        values = [self.value(card) for card in rest]
-        useful = 0  # bits of `rest`
-        enough = not put
-        for customer in self.zones[ROW]:
-            missing = self.value(customer)
-            domain = self.domain(customer)
-            matched = False
-            for card in put:
-                missing -= self.value(card)
-                matched = matched or self.domain(card) == domain
-            if matched:
-                enough = enough or missing == 0
-                useful |= max(0, useful_cards(values, missing, NOWHERE))
-            else:
-                for at, card in enumerate(rest):
-                    if values[at] <= missing and self.domain(card) == domain:
-                        others = useful_cards(values, missing - values[at], at)
-                        if others >= 0:
-                            useful |= others | 1 << at
-        options = [card for at, card in enumerate(rest) if useful >> at & 1]
-        if enough:
-            options.append(PASS)
+    def committable(self, team: int) -> list[int]:
+        """P2P-A1: hand cards that are part of a set that can assist somebody, and pass."""
+        options = self.fitting([card for card in self.zones[self.layout.hand[team]] if FACE[card] < FIRST_WILD], [])
+        options.append(PASS)
         return options
 
     def more_to_commit(self, question: Open) -> bool:
-        if question.picks[-1] == PASS:
+        """What leads further was an option before, so only those are looked at again."""
+        picks = question.picks
+        last = picks[-1]
+        if last == PASS:
             return False
-        options = self.committable(question.player, question.picks)
-        return options != [PASS] and self.ask_next(question, COMMIT, options, "P2P-A1")
+        cards = [card for card in question.options if card != last and card != PASS]
+        options = self.fitting(cards, picks) if cards else cards
+        return bool(options) and options[0] != PASS and self.ask_next(question, COMMIT, options, "P2P-A1")
+
+    def fitting(self, cards: list[int], put: list[int]) -> list[int]:
+        """Those of *cards* that lead, with all that are *put* down and others of *cards*, to a set that assists; and
+        pass if what is put down is one."""
+        # A set is one small int: its sum, and a bit for each of *cards* that is in it.
+        of_domain = [0, 0, 0, 0]
+        bit = FIRST_CARD
+        for card in cards:
+            domain = self.domain(card)
+            of_domain[domain] = of_domain[domain] | bit
+            bit <<= 1
+        start = 0
+        for card in put:
+            of_domain[self.domain(card)] = EVERY_SET
+            start += self.value(card)
+        wanted = [0] * (VALUES + 1)  # by value of a customer: bits of the cards of its domain
+        most = 0
+        for customer in self.zones[ROW]:
+            bits = of_domain[self.domain(customer)]
+            if bits:
+                value = self.value(customer)
+                wanted[value] = wanted[value] | bits
+                if value > most:
+                    most = value
+        sets = [start]
+        bit = FIRST_CARD
+        for card in cards:
+            value = self.value(card)
+            room = most - value
+            for at in range(len(sets)):
+                old = sets[at]
+                if old & SUM <= room:
+                    sets.append(old + bit + value)
+            bit <<= 1
+        useful = 0
+        for one in sets:
+            if one & wanted[one & SUM]:
+                useful |= one
+        options: list[int] = []
+        for card in cards:
+            if useful & FIRST_CARD:
+                options.append(card)
+            useful >>= 1
+        if wanted[start] == EVERY_SET:
+            options.append(PASS)
+        return options
 
     def committed(self, questions: list[Open]) -> None:
         for question in questions:
@@ -105,38 +136,40 @@ class Assisting(Using):
     # P2P-A2: the team without the marker reveals and declares first.
 
     def reveal_phase(self) -> None:
-        teams = self.layout.players
-        if self.asked == teams:
-            self.compare()
-            return
-        team = self.team_at(teams - 1 - self.asked)
-        self.asked += 1
-        cards = self.zones[self.zone_of(team, COMMITTED)]
-        while cards:
-            self.move(cards[0], self.zone_of(team, ASSISTING), TURNS_UP, team)
-        customers = self.assisted_by(team)
+        teams = self.layout.orders[self.marker]
+        while self.asked < len(teams):
+            self.asked += 1
+            team = teams[-self.asked]
+            if self.zones[self.zone_of(team, COMMITTED)]:
+                self.turn_up(team)
+                if self.opens:
+                    return
+        self.compare()
+
+    def turn_up(self, team: int) -> None:
+        assisting = self.zone_of(team, ASSISTING)
+        self.move_all(self.zone_of(team, COMMITTED), assisting, TURNS_UP, team)
+        if self.careful:
+            self.place_changed(self.layout.hand[team])
+        customers = self.assisted_by(self.zones[assisting])
         if len(customers) == 1:
             self.declare(team, customers[0])
-        elif customers:
+        else:
             self.ask(team, DECLARE, customers, "P2P-A2")
 
-    def assisted_by(self, team: int) -> list[int]:
-        """Customers whom the cards turned up assist."""
-        cards = self.zones[self.zone_of(team, ASSISTING)]
-        total = 0
-        domains = 0
-        for card in cards:
-            total += self.value(card)
-            domains |= 1 << self.domain(card)
+    def assisted_by(self, cards: list[int]) -> list[int]:
+        """Customers whom these cards assist."""
+        total = sum(self.values(cards))
+        domains = self.domains(cards)
         return [
             customer
-            for customer in self.tame(self.zones[ROW])
-            if self.value(customer) == total and domains >> self.domain(customer) & 1
+            for customer in self.zones[ROW]
+            if self.value(customer) == total and self.domain(customer) in domains
         ]
 
     def declare(self, team: int, customer: int) -> None:
         self.declared[team] = customer
-        self.events.extend((DECLARES, team, customer, ROW, NOWHERE, ROW, NOWHERE, self.layout.everyone))
+        self.events.append((DECLARES, team, customer, ROW, NOWHERE, ROW, NOWHERE, self.layout.everyone))
 
     # P2P-A4 to P2P-A6: who wins a contested customer.
 
@@ -171,24 +204,20 @@ class Assisting(Using):
     def lose(self, team: int) -> None:
         """P2P-A9: the cards go back to hand."""
         self.declared[team] = NOWHERE
-        cards = self.zones[self.zone_of(team, ASSISTING)]
-        while cards:
-            self.move(cards[0], self.layout.hand[team], TAKES_BACK, team)
+        self.move_all(self.zone_of(team, ASSISTING), self.layout.hand[team], TAKES_BACK, team)
 
     # P2P-A7, P2P-A8, P2P-A11: what becomes of the customer.
 
     def resolve_phase(self) -> None:
-        if self.asked == self.layout.players:
-            self.begin_effects(EFFECTS)  # P2P-A9: effects between assists
-            return
-        team = self.team_at(self.asked)
-        self.asked += 1
-        if self.declared[team] == NOWHERE:
-            return
-        cards = self.zones[self.zone_of(team, ASSISTING)]
-        while cards:
-            self.move(cards[0], self.zone_of(team, DISCARD_OF), ASSISTS, team)
-        self.ask(team, DEVELOP, self.developments(team), "P2P-A7")
+        teams = self.layout.orders[self.marker]
+        while self.asked < len(teams):
+            team = teams[self.asked]
+            self.asked += 1
+            if self.declared[team] != NOWHERE:
+                self.move_all(self.zone_of(team, ASSISTING), self.zone_of(team, DISCARD_OF), ASSISTS, team)
+                self.ask(team, DEVELOP, self.developments(team), "P2P-A7")
+                return
+        self.begin_effects(EFFECTS)  # P2P-A9: effects between assists
 
     def developments(self, team: int) -> list[int]:
         first = self.ventures.first
@@ -220,25 +249,3 @@ class Assisting(Using):
             if len(self.zones[zone]) > self.venture_limit():
                 return self.zones[zone][:]
         return []
-
-
-def useful_cards(values: list[int], total: int, but: int) -> int:
-    """Bits of the cards that are in a set with this sum, *but* left out; -1 if there is no such set."""
-    if total <= 0:
-        return total if total == 0 else -1
-    if not can_sum(values, total, but, but):
-        return -1
-    found = 0
-    for at, value in enumerate(values):
-        if at != but and value <= total and can_sum(values, total - value, but, at):
-            found |= 1 << at
-    return found
-
-
-def can_sum(values: list[int], total: int, but: int, nor: int) -> bool:
-    """Whether some of *values*, two of them left out, sum exactly to *total*: every sum there is, as a bit."""
-    sums = 1
-    for at, value in enumerate(values):
-        if at != but and at != nor:
-            sums = (sums | sums << value) & ALL_SUMS
-    return sums >> total & 1 == 1

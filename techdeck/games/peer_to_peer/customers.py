@@ -47,21 +47,24 @@ class Customers(PeerTable):
         self.stage = CUSTOMERS
         self.step = self.customers_coming()
 
-    def next_customer(self) -> None:
-        """One card of the customer deck; a wild card is resolved and the next takes its place (P2P-N5)."""
-        full = len(self.zones[ROW]) >= ROW_HOLDS
-        if self.step == 0 or not self.zones[SUPPLY] or (full and self.round == 1):  # P2P-N4, P2P-N6
-            self.customers_are_there()
-            return
-        card = self.zones[SUPPLY][-1]
-        if FACE[card] >= FIRST_WILD:
-            self.move(card, BESIDE, COMES_WILD, NOWHERE)
-            self.begin_effect(card, self.marker)
-            return
-        self.step -= 1
-        if full:  # P2P-N3
-            self.move(self.zones[ROW][0], UNHAPPY, BECOMES_UNHAPPY, NOWHERE)
-        self.move(card, ROW, ENTERS, NOWHERE)
+    def next_customers(self) -> None:
+        """Cards of the customer deck; a wild card is resolved before the next takes its place (P2P-N5)."""
+        row = self.zones[ROW]
+        supply = self.zones[SUPPLY]
+        while self.step > 0 and supply:  # P2P-N4
+            full = len(row) >= ROW_HOLDS
+            if full and self.round == 1:  # P2P-N6
+                break
+            card = supply[-1]
+            if FACE[card] >= FIRST_WILD:
+                self.move(card, BESIDE, COMES_WILD, NOWHERE)
+                self.begin_effect(card, self.marker)
+                return
+            self.step -= 1
+            if full:  # P2P-N3
+                self.move(row[0], UNHAPPY, BECOMES_UNHAPPY, NOWHERE)
+            self.move(card, ROW, ENTERS, NOWHERE)
+        self.customers_are_there()
 
     def customers_are_there(self) -> None:
         if self.stage == FILLING:

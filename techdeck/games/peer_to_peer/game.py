@@ -14,10 +14,12 @@ from techdeck.engine.position import Position
 from techdeck.games.peer_to_peer.assisting import TO_DISCARD, TO_SCORE
 from techdeck.games.peer_to_peer.customers import FIRST_ROW
 from techdeck.games.peer_to_peer.table import (
+    ASSISTING,
     BESIDE,
     CHOOSING,
     COMES_WILD,
     COMMIT,
+    COMMITTED,
     COMMITTING,
     CUSTOMERS,
     DECK_OF,
@@ -151,7 +153,7 @@ class PeerToPeer(Telling):
         elif stage == RESOLVING:
             self.resolve_phase()
         elif stage in (CUSTOMERS, FILLING):
-            self.next_customer()
+            self.next_customers()
         elif stage == REFRESHING:
             self.refresh()
         elif stage == ENDING:
@@ -163,31 +165,32 @@ class PeerToPeer(Telling):
 
     def refresh(self) -> None:
         """P2P-R1: all hands are discarded, then each team draws four."""
+        teams = self.layout.orders[self.marker]
         if self.asked == 0:
-            for team in self.layout.orders[self.marker]:
+            self.asked = 1
+            for team in teams:
                 self.move_all(self.layout.hand[team], self.zone_of(team, DISCARD_OF), REFRESHES, team)
-        elif self.asked > self.layout.players:
-            self.stage = ENDING
-            return
-        elif not self.draw_four(self.team_at(self.asked - 1)):
-            return
-        self.asked += 1
-        self.step = 0
+        while self.asked <= len(teams):
+            if not self.draw_four(teams[self.asked - 1]):
+                return
+            self.asked += 1
+            self.step = 0
+        self.stage = ENDING
 
     def draw_four(self, team: int) -> bool:
         """P2P-R1, P2P-N5: or what there is. Returns whether that is done: a wild card is resolved first."""
         deck = self.zone_of(team, DECK_OF)
         while self.step < HAND_SIZE:
             self.supply_has(deck, 1)
-            if not self.zones[deck]:
+            cards = self.zones[deck]
+            if not cards:
                 break
-            card = self.zones[deck][-1]
+            card = cards[-1]
             if FACE[card] >= FIRST_WILD:
                 self.move(card, BESIDE, COMES_WILD, team)
                 self.begin_effect(card, team)
                 return False
-            self.step += 1
-            self.move(card, self.layout.hand[team], DRAWS_FOUR, team)
+            self.step += self.draw_top(deck, self.layout.hand[team], HAND_SIZE - self.step, DRAWS_FOUR, team)
         return True
 
     def check_end(self) -> None:
@@ -232,11 +235,11 @@ class PeerToPeer(Telling):
 
     def offer(self, player: int, kind: int) -> list[int]:
         if kind == COMMIT:
-            return self.committable(player, [])
+            return self.committable(player)
         if kind == VENTURE:
             return self.venture_options(player, 0)
         if kind == DECLARE:
-            return self.assisted_by(player)
+            return self.assisted_by(self.zones[self.zone_of(player, ASSISTING)])
         if kind == DEVELOP:
             return self.developments(player)
         return self.overfull(player) if kind == EXCESS else self.start_options([])
@@ -269,6 +272,14 @@ class PeerToPeer(Telling):
             self.committed(questions)
         else:
             self.ventures_chosen(questions)
+
+    def could_be(self) -> bool:
+        """P2P-A1, EFF-9: what is put down assists somebody, and is no wild card."""
+        for team in range(self.layout.players):
+            cards = self.zones[self.zone_of(team, COMMITTED)]
+            if cards and (len(self.tame(cards)) < len(cards) or not self.assisted_by(cards)):
+                return False
+        return super().could_be()
 
     # Why not, and what for.
 
@@ -337,7 +348,7 @@ def layout_of(teams: list[list[int]], seats: int) -> Layout:
         layout.discard.append(layout.zone(f"discard {team + 1}", PILE, owner=team))
         layout.refill[layout.deck[team]] = layout.discard[team]
         layout.zone(f"score {team + 1}", PILE, owner=team)
-        layout.zone(f"committed {team + 1}", HAND, owner=team, pool=pool)
+        layout.zone(f"committed {team + 1}", HAND, owner=team, pool=pool, face_down=True)
         layout.zone(f"assisting {team + 1}", PLAY, owner=team)
     sizes = venture_teams(teams)
     for venture, team in enumerate(sizes):

@@ -150,11 +150,6 @@ class PeerTable(Position):
     def score_pile(self, team: int) -> list[int]:
         return self.zones[TEAMS + PER_TEAM * team + SCORE_OF]
 
-    def team_at(self, turn: int) -> int:
-        """The team with the marker first."""
-        orders = self.layout.orders[self.marker]
-        return orders[turn % len(orders)]
-
     # What the words of an effect mean here.
 
     def own(self, player: int) -> list[int]:

@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from techdeck.deck import DOMAIN, DOMAIN_LETTERS, DOMAIN_NAMES, DOMAIN_RANK, VALUE, card_name
 from techdeck.engine.asking import PASS, Open
 from techdeck.games.peer_to_peer.assisting import TO_DISCARD, TO_SCORE, Assisting
-from techdeck.games.peer_to_peer.table import COMMIT, DECLARE, DEVELOP, EXCESS, ROW, UNHAPPY
+from techdeck.games.peer_to_peer.table import COMMIT, DECLARE, DEVELOP, EXCESS, UNHAPPY
 from techdeck.rules import say
 
 
@@ -35,10 +35,7 @@ class Telling(Assisting):
 
     def reached_by(self, cards: list[int]) -> list[str]:
         """P2P-A1: the names of the customers whom these cards assist."""
-        total = sum(self.value(card) for card in cards)
-        domains = {self.domain(card) for card in cards}
-        customers = self.tame(self.zones[ROW])
-        reached = [card for card in customers if self.value(card) == total and self.domain(card) in domains]
+        reached = self.assisted_by(cards)
         return [card_name(card, self.layout.decks) for card in reached]
 
     def development_facts(self, team: int, where: int) -> list[tuple[str, int]]:

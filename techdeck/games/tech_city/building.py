@@ -168,7 +168,7 @@ class Building(CityTable):
     def put_down(self, player: int, card: int, place: int, owner: int, kind: int) -> None:
         """TC-B1, TC-B4: on its place, with a marker unless it is of Services."""
         self.move(card, CITY, kind, player)
-        self.events[-2] = place
+        self.came_to(place)
         self.city.add(place, owner)
 
     def pay(self, player: int, cards: list[int]) -> None:
@@ -186,7 +186,7 @@ class Building(CityTable):
 
     def add_points(self, player: int, card: int, points: int, kind: int) -> None:
         self.score[player] += points
-        self.events.extend((kind, player, card, CITY, NOWHERE, CITY, points, self.layout.everyone))
+        self.events.append((kind, player, card, CITY, NOWHERE, CITY, points, self.layout.everyone))
 
     def points_for(self, player: int, card: int, place: int, value: int, domain: int) -> tuple[int, int, int]:
         """TC-B5, TC-B6, TC-B7 for *card* on *place*, whether it lies there yet or not."""
@@ -257,7 +257,7 @@ class Building(CityTable):
     def build_wild(self, player: int, picks: list[int]) -> None:
         card, place, model = picks[0], picks[1], picks[2]
         self.put_down(player, card, place, player, BUILDS)
-        self.events.extend((STANDS_FOR, player, model, CITY, NOWHERE, CITY, NOWHERE, self.layout.everyone))
+        self.events.append((STANDS_FOR, player, model, CITY, NOWHERE, CITY, NOWHERE, self.layout.everyone))
         self.pay(player, picks[3:])
         self.score_card(player, card, self.value(model), self.domain(model), SCORES)
         self.move(card, self.layout.expelled, LEAVES_CITY, player)
@@ -266,7 +266,7 @@ class Building(CityTable):
             self.city.remove_last()
             return
         self.move(new, CITY, TAKES_ITS_PLACE, player)
-        self.events[-2] = place
+        self.came_to(place)
         if self.domain(new) == SERVICES:
             self.city.owners[-1] = NOWHERE
 

@@ -147,7 +147,7 @@ class CityTable(Position):
         owner = self.city.owners[at]
         if owner != NOWHERE and self.domain(card) == SERVICES:
             self.city.owners[at] = NOWHERE
-            self.events.extend((LOSES, owner, card, CITY, at, CITY, at, self.layout.everyone))
+            self.events.append((LOSES, owner, card, CITY, at, CITY, at, self.layout.everyone))
 
     # What the words of an effect mean here.
 

@@ -184,4 +184,4 @@ class Scoring(Using):
         self.score[player] += points
         first = self.zones[zone][group.cards[0]]
         said = len(group.cards) * DOMAINS + group.domain
-        self.events.extend((SCORES, player, first, zone, said, zone, points, self.layout.everyone))
+        self.events.append((SCORES, player, first, zone, said, zone, points, self.layout.everyone))

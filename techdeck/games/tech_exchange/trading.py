@@ -329,7 +329,7 @@ class Trading(ExchangeTable):
         self.see_who_is_able(offer)
         self.floor.offers.append(offer)
         said = packed(gives) * PACK**2 + packed(wants)
-        self.events.extend((OFFERS, player, offer.number, NOWHERE, said, NOWHERE, to, self.layout.everyone))
+        self.events.append((OFFERS, player, offer.number, NOWHERE, said, NOWHERE, to, self.layout.everyone))
         self.show_exact(player, cards, gives)
 
     def show_exact(self, player: int, cards: list[int], descriptions: list[int]) -> None:
@@ -379,7 +379,7 @@ class Trading(ExchangeTable):
             floor.calls.remove(next(call for call in mine if call.yes | call.no))
         call = Call(floor.new_number(), player, to, about)
         floor.calls.append(call)
-        self.events.extend((CALLS, player, call.number, NOWHERE, about, NOWHERE, to, self.layout.everyone))
+        self.events.append((CALLS, player, call.number, NOWHERE, about, NOWHERE, to, self.layout.everyone))
 
     def answer_call(self, player: int, number: int) -> None:
         """The game answers from the hand, as values and domains are now (C2-X3)."""
@@ -391,7 +391,7 @@ class Trading(ExchangeTable):
         else:
             call.no |= 1 << player
             self.note_no(player, call.about)
-        self.events.extend(
+        self.events.append(
             (ANSWERS, player, number, NOWHERE, call.about, NOWHERE, int(bool(held)), self.layout.everyone)
         )
         if held and call.about < FIRST_WILD and self.layout.decks == 1:

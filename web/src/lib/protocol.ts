@@ -368,6 +368,9 @@ export interface GameOption {
     [k: string]: number;
   };
   name: string;
+  only: {
+    [k: string]: number[];
+  };
   words: string;
 }
 /**
