@@ -21,7 +21,7 @@ PHASES = {
 
 
 def played(game: str, seats: int | list[str], seed: int = 7) -> Match:
-    """A whole match of greedy players."""
+    """A whole match of a greedy player and others who leave it to chance."""
     match = new_match(game, seats, seed)
     dice = Dice(b"log")
     while not match.over:
@@ -29,7 +29,7 @@ def played(game: str, seats: int | list[str], seed: int = 7) -> Match:
         chair = Chair(match.view(seat), match.position.blank(), seat, dice)
         question = chair.question()
         assert question is not None
-        match.answer(seat, question.number(), *BOTS["greedy"](chair, dice))
+        match.answer(seat, question.number(), *BOTS["random" if seat else "greedy"](chair, dice))
     return match
 
 

@@ -47,7 +47,7 @@ def test_every_game_is_on_the_shelf_with_its_options(ann: Guest) -> None:
             assert told["words"] == option.meaning
             assert told["only"] == {str(seats): values for seats, values in option.only.items()}
             assert told["default"] == {
-                str(seats): option.default_for(seats) for seats in range(game.seats[0], game.seats[1] + 1)
+                str(seats): option.default_for(seats, live=True) for seats in range(game.seats[0], game.seats[1] + 1)
             }
         assert shelf[name]["bots"] == ["greedy", "random"]
     assert [name for name, game in shelf.items() if game["ready"]] == games.listed()
@@ -181,7 +181,7 @@ def test_the_host_is_who_made_the_table_wherever_they_sit(server: Server, ann: G
 
 BAD_TABLES: list[tuple[str, dict[str, Any], int, str]] = [
     ("no such game", table("tgu"), 422, "tug"),
-    ("a game that is still to come", table("tech-exchange"), 422, "tech-exchange"),
+    ("a game that is still to come", table("tech-grid-poker"), 422, "tech-grid-poker"),
     ("an unknown option", table(options={"ronds": 3}), 422, "rounds"),
     ("a value that is not allowed", table(options={"rounds": 99}), 422, "rounds=99"),
     ("a huge value", table(options={"rounds": 10**30}), 422, "rounds="),
