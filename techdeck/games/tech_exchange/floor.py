@@ -13,7 +13,8 @@ from techdeck.engine.table import NO_INTS, NO_LISTS
 
 ANY_VALUE: Final = FIRST_WILD - 1  # plus the value
 ANY_DOMAIN: Final = FIRST_WILD + VALUES  # plus the domain
-DESCRIPTIONS: Final[list[int]] = list(range(FIRST_WILD + VALUES + DOMAINS))
+# In the order in which they are offered: the wide ones first.
+DESCRIPTIONS: Final[list[int]] = [*range(FIRST_WILD, FIRST_WILD + VALUES + DOMAINS), *range(FIRST_WILD)]
 HIDDEN: Final = -1  # a card that is not the viewer's to know
 
 

@@ -265,7 +265,7 @@ const OPTION_WORDS: Record<string, string> = {
 export function optionWord(meaning: string, word: string, picked = 0): string {
   if (word === 'pass' && picked) return 'No more';
   if (meaning === 'domain') return DOMAINS[word as Letter] ?? word;
-  return OPTION_WORDS[word] ?? word;
+  return OPTION_WORDS[word] ?? (meaning === 'word' ? titled(word.replace('-', ' ')) : word);
 }
 
 /** `e2n1`: 2 east, 1 north of the first card. */
