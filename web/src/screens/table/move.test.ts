@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Preview, Question } from '../../lib/protocol';
-import { begin, carryOn, choose, hearPreview, isSentAtOnce, lastOf, picksOf, takeBack } from './move';
+import { begin, carryOn, choose, hearPreview, isSame, isSentAtOnce, lastOf, picksOf, takeBack } from './move';
 
 function question(kind: string, words: string[], number = 1024): Question {
   const options = words.map((word, pick) => ({ word, pick }));
@@ -62,8 +62,16 @@ describe('a move', () => {
     expect(carryOn(two, question('build', ['7S', '4K', 'pass']))?.picked).toHaveLength(1);
   });
 
+  it('goes on while others change what else could have been chosen', () => {
+    const wider = question('build', ['7S', '4K', '9T', 'pass']);
+    const gone = carryOn(two, wider)!;
+    expect(isSame(gone, two)).toBe(true);
+    expect(gone.asked).toBe(place);
+    expect(takeBack(gone).asked).toBe(wider);
+  });
+
   it('begins anew when something else can be chosen, or something else is asked', () => {
-    expect(carryOn(two, question('build', ['7S', 'pass']))?.picked).toEqual([]);
+    expect(carryOn(two, question('build', ['7S']))?.picked).toEqual([]);
     expect(carryOn(two, question('build', ['7S', '4K', 'pass'], 2048))?.picked).toEqual([]);
     expect(carryOn(two, undefined)).toBeNull();
     expect(carryOn(null, build)).toEqual(begin(build));

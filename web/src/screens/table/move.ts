@@ -55,15 +55,18 @@ export function takeBack(move: Move, index = move.picked.length - 1): Move {
   return { ...move, picked: move.picked.slice(0, index), asked: undone.question, complete: false };
 }
 
-/** The move that goes on when the table has changed: the same if it can still be made, else a new one. */
+/** The move that goes on when the table has changed: the same if it can still be begun so, else a new one. */
 export function carryOn(move: Move | null, question: Question | undefined): Move | null {
   if (!question) return null;
-  if (!move || move.question.number !== question.number) return begin(question);
-  return sameOptions(move.question, question) ? { ...move, question } : begin(question);
+  const first = move?.picked[0];
+  if (!move || !first || move.question.number !== question.number) return begin(question);
+  if (!question.options.some(({ pick }) => pick === first.option.pick)) return begin(question);
+  return { ...move, question, picked: [{ ...first, question }, ...move.picked.slice(1)] };
 }
 
-function sameOptions(one: Question, other: Question): boolean {
-  return one.options.length === other.options.length && one.options.every(({ pick }, at) => pick === other.options[at]!.pick);
+/** Whether the same was picked for the same question. */
+export function isSame(one: Move | null, other: Move): boolean {
+  return one?.question.number === other.question.number && picksOf(one).join() === picksOf(other).join();
 }
 
 /** A move of one pick says all that it does: it needs no second look. */

@@ -4,7 +4,7 @@ import { Connection, type Request } from '../../lib/connection.svelte';
 import { cardNumber } from '../../lib/deck';
 import type { FromServer, Option, Preview, Question, Table } from '../../lib/protocol';
 import { remember, remembered, settings } from '../../lib/settings.svelte';
-import { begin, carryOn, choose, hearPreview, isSentAtOnce, lastOf, picksOf, takeBack, type Facts, type Move } from './move';
+import { begin, carryOn, choose, hearPreview, isSame, isSentAtOnce, lastOf, picksOf, takeBack, type Facts, type Move } from './move';
 import { Previews } from './previews.svelte';
 import { asksMe, hear, lastStep, mates, type Seen } from './seen';
 import { targetsOf } from './targets';
@@ -58,13 +58,21 @@ export class Room {
     if (message.type !== 'welcome' && message.type !== 'stepped') return;
     this.zero = performance.now() - message.now;
     const question = this.#questionAfter(message.table);
-    if (!before || looksDifferent(before.table, message.table) || question?.number !== this.move?.question.number) {
-      this.previews.forget(question?.number ?? -1);
-    }
+    const changed = !before || looksDifferent(before.table, message.table);
+    if (changed || question?.number !== this.move?.question.number) this.previews.forget(question?.number ?? -1);
     const first = before === null;
     this.move = carryOn(this.move, question);
     if (first && this.move) void this.#restore(this.move);
+    if (changed && this.move?.picked.length && !this.sending) void this.#retrace(this.move);
     this.#wishFacts();
+  }
+
+  /** Others act while a move is put together: what it can go on with may be something else now, or nothing. */
+  async #retrace(move: Move): Promise<void> {
+    const reply = await this.previews.ask(picksOf(move));
+    if (!this.move || !isSame(this.move, move) || this.sending) return;
+    this.#set(reply.type === 'refused' ? begin(this.move.question) : hearPreview(this.move, reply));
+    if (reply.type === 'refused') this.refusal = reply;
   }
 
   /** The question that I am at, or the first that I am asked. */
@@ -86,13 +94,13 @@ export class Room {
     const move = choose(this.move, option);
     this.#set(move);
     const reply = await this.previews.ask(picksOf(move));
-    if (this.move !== move) return; // taken back meanwhile, or the table went on
+    if (!this.move || !isSame(this.move, move)) return; // taken back meanwhile
     if (reply.type === 'refused') {
-      this.#set(takeBack(move));
+      this.#set(takeBack(this.move));
       this.refusal = reply;
       return;
     }
-    const heard = hearPreview(move, reply);
+    const heard = hearPreview(this.move, reply);
     this.#set(heard);
     if (isSentAtOnce(heard, settings.confirmEvery)) await this.confirm();
   }
@@ -110,8 +118,8 @@ export class Room {
     const reply = await this.line.request({ type: 'answer', number: move.question.number, picks: picksOf(move) });
     this.sending = false;
     if (reply.type === 'refused') {
+      if (this.move && isSame(this.move, move)) this.#set(begin(this.move.question));
       this.refusal = reply;
-      if (this.move === move) this.#set(begin(move.question));
     }
   }
 
