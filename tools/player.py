@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 CHOOSABLE = re.compile("can be chosen")
-PRESSES_MOST = 400  # a game has some sixty
+PRESSES_MOST = 1500  # a game has some sixty to some hundreds
 
 
 def play_now(page: Page, press: Callable[[Locator], None], bots: int = 1, game: str = "Tech City") -> None:
@@ -65,6 +65,9 @@ def choosable(page: Page) -> Locator:
 def wait_for_something(page: Page) -> None:
     something = confirm_button(page).or_(choosable(page)).or_(choices(page)).or_(the_end(page))
     something.first.wait_for()
+    while choices(page).filter(has_text=re.compile("^Back")).is_visible():  # done trading, until all are
+        page.wait_for_timeout(200)
+    something.first.wait_for()
 
 
 def anything(page: Page) -> Locator:
@@ -76,9 +79,16 @@ def anything(page: Page) -> Locator:
 
 
 def next_thing(page: Page) -> Locator:
-    """The same, but no effect is used."""
+    """The same, but no effect is used, and nothing is traded."""
+    if done(page).is_visible():
+        return done(page)
     is_effect = prompt(page).get_by_text(re.compile("Use an effect|Draw a card and discard")).is_visible()
     return choices(page).last if is_effect else anything(page)
+
+
+def done(page: Page) -> Locator:
+    """What ends trading as far as one is concerned."""
+    return choices(page).filter(has_text=re.compile("^Done"))
 
 
 def focused_name(page: Page) -> str:
