@@ -23,10 +23,12 @@ from techdeck.engine.layout import HAND, Kind
 from techdeck.engine.match import Match
 from techdeck.engine.position import Position
 from techdeck.engine.words import CARDLESS, event_name
+from techdeck.games.tech_exchange.game import TechExchange
 from techdeck.language.words import VERBS
 from techdeck.language.words import WIDTH as PROGRAM_WIDTH
 from tests.conformance.match_pairs import Leak, MatchPairs
 from tests.conformance.tables import Table
+from tests.long.tech_exchange_rules import try_to_trade
 
 DISCLOSURES = tomllib.loads((Path(__file__).parent / "disclosures.toml").read_text())
 WIDTH = ev.WIDTH - 1
@@ -102,8 +104,10 @@ class Pairs:
         return number < least or dice.below(3 if number < PLENTY * least else 3 * PLENTY) == 0
 
     def preferred(self, position: Position, options: list[int], least: int) -> list[int]:
-        """Of cards that may be used those with a verb that is still rare."""
+        """Of cards that may be used those with a verb that is still rare; trades, while few are made at a time."""
         question = position.waiting()
+        if isinstance(position, TechExchange) and position.layout.options["window"]:
+            return try_to_trade(position, question, options) if self.kinds["choose a trade"] < least else []
         if position.layout.kinds[question.kind].name != "use":
             return []
         rare = {VERBS[name] for name in self.rare(least) + self.never() if name in VERBS}
