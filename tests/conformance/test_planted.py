@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from types import FunctionType
 
 import pytest
@@ -12,7 +13,7 @@ from techdeck import games, new_match, replay
 from techdeck.engine.deal import CannotDeal
 from techdeck.engine.dice import Dice
 from techdeck.engine.errors import Drift
-from techdeck.engine.game import Game
+from techdeck.engine.game import Game, Setup
 from techdeck.engine.match import Match
 from techdeck.engine.notation import Names
 from techdeck.engine.position import Position
