@@ -48,7 +48,8 @@ DONE_BY = {
 }
 ANSWERS = 6  # how long two tables are followed
 MATCHES = 12  # of so many pairs of positions one is a pair of matches too
-PLENTY = 10  # times as many pairs as there have to be: from then on few positions are compared
+PLENTY = 2000  # pairs of a kind of question; from then on few positions are compared
+SELDOM = 30  # one of so many, that is
 PREVIEWS = 6  # of more options only some are previewed, in turn: it is most of the time
 
 
@@ -106,7 +107,7 @@ class Pairs:
         number = self.kinds[position.layout.kinds[question.kind].name]
         if number < least or self.cards_with(position, question, self.rare(least)):
             return True
-        return dice.below(3 if number < PLENTY * least else 3 * PLENTY) == 0
+        return dice.below(3 if number < PLENTY else SELDOM) == 0
 
     def preferred(self, position: Position, options: list[int], least: int) -> list[int]:
         """Of cards that may be used those with a verb that is still rare; trades, while few are made at a time."""
