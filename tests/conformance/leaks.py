@@ -15,6 +15,7 @@ from pathlib import Path
 
 from techdeck.deck import FACE
 from techdeck.engine import events as ev
+from techdeck.engine.asking import Open
 from techdeck.engine.deal import deal
 from techdeck.engine.dice import Dice
 from techdeck.engine.game import Game
@@ -23,10 +24,12 @@ from techdeck.engine.layout import HAND, Kind
 from techdeck.engine.match import Match
 from techdeck.engine.position import Position
 from techdeck.engine.words import CARDLESS, event_name
+from techdeck.games.tech_exchange.game import TechExchange
 from techdeck.language.words import VERBS
 from techdeck.language.words import WIDTH as PROGRAM_WIDTH
 from tests.conformance.match_pairs import Leak, MatchPairs
 from tests.conformance.tables import Table
+from tests.long.tech_exchange_rules import try_to_trade
 
 DISCLOSURES = tomllib.loads((Path(__file__).parent / "disclosures.toml").read_text())
 WIDTH = ev.WIDTH - 1
@@ -45,7 +48,9 @@ DONE_BY = {
 }
 ANSWERS = 6  # how long two tables are followed
 MATCHES = 12  # of so many pairs of positions one is a pair of matches too
-PLENTY = 20  # times as many pairs as there have to be: from then on few positions are compared
+PLENTY = 2000  # pairs of a kind of question; from then on few positions are compared
+SELDOM = 30  # one of so many, that is
+PREVIEWS = 6  # of more options only some are previewed, in turn: it is most of the time
 
 
 class Pairs:
@@ -97,18 +102,27 @@ class Pairs:
         names |= set((self.verbs + self.kinds) - before)
 
     def is_chosen(self, position: Position, least: int, dice: Dice) -> bool:
-        """All while their kind of question is rare, then some: a trading floor asks the same again and again."""
-        number = self.kinds[position.layout.kinds[position.waiting().kind].name]
-        return number < least or dice.below(3 if number < PLENTY * least else 3 * PLENTY) == 0
+        """All while what can be compared is rare, then some: a trading floor asks the same again and again."""
+        question = position.waiting()
+        number = self.kinds[position.layout.kinds[question.kind].name]
+        if number < least or self.cards_with(position, question, self.rare(least)):
+            return True
+        return dice.below(3 if number < PLENTY else SELDOM) == 0
 
     def preferred(self, position: Position, options: list[int], least: int) -> list[int]:
-        """Of cards that may be used those with a verb that is still rare."""
+        """Of cards that may be used those with a verb that is still rare; trades, while few are made at a time."""
         question = position.waiting()
+        if isinstance(position, TechExchange) and position.layout.options["window"] > position.layout.answer_time:
+            return try_to_trade(position, question, options) if self.kinds["choose a trade"] < least else []
+        return self.cards_with(position, question, self.rare(least) + self.never())
+
+    def cards_with(self, position: Position, question: Open, names: list[str]) -> list[int]:
+        """The cards whose effects may be used now and have one of these verbs."""
         if position.layout.kinds[question.kind].name != "use":
             return []
-        rare = {VERBS[name] for name in self.rare(least) + self.never() if name in VERBS}
+        verbs = {VERBS[name] for name in names if name in VERBS}
         programs = position.layout.programs
-        return [card for card in options if card >= 0 and rare & set(programs[FACE[card]][::PROGRAM_WIDTH])]
+        return [card for card in question.options if card >= 0 and verbs & set(programs[FACE[card]][::PROGRAM_WIDTH])]
 
     def permuted(self, position: Position, viewer: int, dice: Dice) -> None:
         """(A)"""
@@ -209,7 +223,9 @@ class Pairs:
             return True
         firsts = [events[at : at + WIDTH] for events in (mine, theirs) if at < len(events)]
         # What a disclosure tells somebody else is no reason for this viewer to see something else done, or nothing.
-        what = "to" if len({(event[0], event[1]) for event in firsts}) < len(firsts) else "done"
+        # By whom, from where and to where a card goes is what is done: with whom somebody trades, say.
+        deeds = {(event[0], event[1], event[3], event[5]) for event in firsts}
+        what = "to" if len(deeds) < len(firsts) else "done"
         told = [self.name(event[0]) for event in firsts if self.may_tell(one, event, viewer, what, changed)]
         if not told:
             names = [self.name(event[0]) for event in firsts]
@@ -244,9 +260,9 @@ class Pairs:
                 for option in one.everything(mine.kind):
                     if one.why_not_pick(mine, option) != two.why_not_pick(theirs, option):
                         raise Leak(f"the reason why {option} cannot be picked differs")
-                    if option in mine.options and one.preview_facts(mine, [option]) != two.preview_facts(
-                        theirs, [option]
-                    ):
+                every = 1 + len(mine.options) // PREVIEWS
+                for option in mine.options[one.serial % every :: every]:
+                    if one.preview_facts(mine, [option]) != two.preview_facts(theirs, [option]):
                         raise Leak(f"the preview of {option} differs")
 
 

@@ -1,18 +1,23 @@
-"""Faults planted into Workshop, each a small override. The suite must find every one of them."""
+"""Faults planted into Workshop and Tech Exchange, each a small override. The suite must find every one of them."""
 
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
+from techdeck import games
 from techdeck.deck import VALUE
 from techdeck.engine import events as ev
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.frame import Frame
+from techdeck.engine.game import Game, Setup
 from techdeck.engine.layout import HAND, NOWHERE
 from techdeck.engine.position import Position
+from techdeck.engine.table import NO_INTS
 from techdeck.engine.view import UNKNOWN, QuestionView, View
 from techdeck.games.peer_to_peer.game import PeerToPeer
 from techdeck.games.peer_to_peer.table import COMMITS
+from techdeck.games.tech_exchange.game import TechExchange
 from tests.games.tug import BID
 from tests.games.workshop import Workshop
 
@@ -153,6 +158,37 @@ class RemembersChangedCards(PeerToPeer):
         return super().blur(hand, unseen)
 
 
+# Leaks on the trading floor.
+
+
+class PlantedFloor(TechExchange):
+    def blank(self) -> Position:
+        return type(self)(self.layout, self.dice)
+
+
+class ShowsTheCardsOfAnOffer(PlantedFloor):
+    """Those that are described as any 7 (TE-T16)."""
+
+    def save_for(self, bit: int) -> list[int]:
+        return super().save_for(self.layout.everyone)
+
+
+class TellsWhatOthersCanDo(PlantedFloor):
+    """That somebody can accept tells what they hold."""
+
+    def question_view(self, question: Open, mine: bool) -> QuestionView:
+        shown = super().question_view(question, mine)
+        shown.first_options = question.first_options[:]
+        return shown
+
+
+class TradesOpenly(PlantedFloor):
+    def move_at_once(
+        self, cards: list[int], to: list[int], kind: int, doers: list[int], told: list[int] = NO_INTS
+    ) -> None:
+        super().move_at_once(cards, to, kind, doers, [self.layout.everyone] * len(cards))
+
+
 # Other faults.
 
 
@@ -243,6 +279,9 @@ LEAKS = [
     PreviewsTheDraw,
     LooksAgainAtHighCards,
     ViewsHiddenGroups,
+    ShowsTheCardsOfAnOffer,
+    TellsWhatOthersCanDo,
+    TradesOpenly,
 ]
 FAULTS = [
     AsksWithoutOptions,
@@ -256,3 +295,14 @@ FAULTS = [
     SpellsTwoOptionsAlike,
     RefusesEverythingAlike,
 ]
+
+
+def planted_game(fault: type[Planted | PlantedFloor]) -> Game:
+    """Workshop or Tech Exchange with the fault in it."""
+    sound = games.get("workshop" if issubclass(fault, Planted) else "tech-exchange")
+
+    def start(setup: Setup) -> Position:
+        position = sound.start(setup)
+        return fault(position.layout, setup.dice)
+
+    return replace(sound, start=start)

@@ -22,7 +22,7 @@ from tests.conformance import suite
 from tests.conformance.given import COMPARED, DONE, INSIDE
 from tests.conformance.leaks import Pairs
 from tests.conformance.match_pairs import Leak, MatchPairs
-from tests.conformance.planted import FAULTS, LEAKS, PEER_LEAKS, Drifts, Planted
+from tests.conformance.planted import FAULTS, LEAKS, PEER_LEAKS, Drifts, Planted, PlantedFloor, planted_game
 from tests.conformance.planted_matches import MATCH_LEAKS
 from tests.conformance.tables import Table, tables, walk
 from tests.conformance.witness import check_witnesses
@@ -30,17 +30,6 @@ from tests.conformance.witness import check_witnesses
 pytestmark = pytest.mark.compiled_too
 
 MINUTE = 60.0
-
-
-def planted_game(fault: type[Planted]) -> Game:
-    """Workshop with the fault in it."""
-    workshop = games.get("workshop")
-
-    def start(setup: Setup) -> Position:
-        position = workshop.start(setup)
-        return fault(position.layout, setup.dice)
-
-    return replace(workshop, start=start)
 
 
 def planted_peer_game(fault: type[PeerToPeer]) -> Game:
@@ -70,7 +59,7 @@ def leak_found(game: Game) -> bool:
 
 
 @pytest.mark.parametrize("fault", LEAKS, ids=lambda fault: fault.__name__)
-def test_a_planted_leak_is_found_within_a_minute(fault: type[Planted]) -> None:
+def test_a_planted_leak_is_found_within_a_minute(fault: type[Planted | PlantedFloor]) -> None:
     assert leak_found(planted_game(fault)), f"{fault.__name__} was not noticed"
 
 

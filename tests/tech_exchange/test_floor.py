@@ -133,6 +133,27 @@ def test_a_viewer_sees_the_cards_of_the_own_side_and_what_is_described_exactly(
     assert [list(chain(*offer.taken)) for offer in offers] == [cards(names) for names in put_down]
 
 
+@pytest.mark.rule("TE-T9", "TE-T3")
+def test_who_has_to_choose_holds_what_was_offered_whatever_has_left_the_hand_since() -> None:
+    match = floor(
+        ("ann", 1000, "offer give 9K as any-9 pass for 5T pass to all"),
+        ("ann", 1000, "offer give 7S as 7S pass for any-Technology pass to all"),
+        ("cy", 1100, "accept offer 1"),
+        ("bo", 1200, "accept offer 2"),
+        ("cy", 1300, "accept offer 2 with 6T"),
+    )
+    match.tick(2199)  # 9K has gone, for all that bo knows it may have been 7S
+    position = position_of(match)
+    ann = position.layout.hand[0]
+    assert parse_card("7S") not in match.view("bo").zones[ann]
+    match.tick(2200)
+    assert parse_card("7S") in match.view("bo").zones[ann]
+    for seed in range(50):
+        dealt = deal(match.view("bo"), position_of(match).blank(), Dice(str(seed).encode()))
+        choice = next(question for question in dealt.opens if question.first_kind == CHOOSE)
+        dealt.pick(choice, choice.options[-1])
+
+
 @pytest.mark.rule("TE-T16")
 def test_any_1_is_no_exact_description() -> None:
     table = TABLE.replace("7S 4K 9K", "1S 4K 9K")

@@ -7,9 +7,16 @@ import os
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
-from techdeck import new_match, replay
+from techdeck import games, new_match, replay
 from techdeck.deck import FIRST_WILD
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.errors import Refused
@@ -18,6 +25,7 @@ from techdeck.engine.position import Position
 from techdeck.games.tech_exchange import table as t
 from techdeck.games.tech_exchange.floor import HIDDEN, Offer
 from techdeck.games.tech_exchange.game import TechExchange
+from tests.conformance.planted import PlantedFloor, planted_game
 from tests.conformance.suite import check_cards
 from tests.tech_exchange.shadow import Said, Shadow
 
@@ -261,5 +269,51 @@ def check_seen(offer: Offer, true: Offer, seat: int | None) -> None:
         assert cards == (put_down if taker == seat else [HIDDEN] * len(put_down))
 
 
-TradingFloor.TestCase.settings = settings(max_examples=1000 if LONG else 80, stateful_step_count=200, deadline=None)
+FEW = settings(max_examples=40, stateful_step_count=100, deadline=None)
+TradingFloor.TestCase.settings = settings(FEW, max_examples=1000 if LONG else 80, stateful_step_count=200)
 test_nothing_moves_that_was_not_agreed = TradingFloor.TestCase
+
+
+# --- faults that this has to find, and the pairs of tests/conformance cannot: they are told by events that may tell
+
+
+class WithdrawsWhatNobodyCanTake(PlantedFloor):
+    """A withdrawal that tells of other hands than the giver's; the card is still there."""
+
+    def withdraw_offers(self) -> None:
+        super().withdraw_offers()
+        for offer in self.floor.offers[:]:
+            if not offer.takers and not offer.able:
+                self.take_offer_back(offer.number, t.WITHDRAWS)
+
+
+class TakesBackWhatIsAccepted(PlantedFloor):
+    """TE-T17."""
+
+    def cancelable(self, player: int) -> list[int]:
+        return [offer.number for offer in self.floor.offers if offer.giver == player]
+
+
+class TradesWithTheFirst(PlantedFloor):
+    """Whoever the player who made the offer has picked (TE-T9)."""
+
+    def trade(self, offer: Offer, which: int) -> None:
+        super().trade(offer, 0)
+
+
+class ForgetsTheOthers(PlantedFloor):
+    """TE-T17: who has traded the card away in between is left with the trade."""
+
+    def holds(self, player: int, cards: list[int]) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [WithdrawsWhatNobodyCanTake, TakesBackWhatIsAccepted, TradesWithTheFirst, ForgetsTheOthers],
+    ids=lambda fault: fault.__name__,
+)
+def test_a_fault_on_the_floor_is_found(fault: type[PlantedFloor], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games._shelf, "tech-exchange", planted_game(fault))
+    with pytest.raises((AssertionError, ValueError)):
+        run_state_machine_as_test(TradingFloor, settings=FEW)

@@ -218,13 +218,14 @@ class ExchangeTable(Position):
     def make_up(self, viewer: int, dice: Dice, force: bool) -> bool:
         for offer in self.floor.offers:
             offer.cards = self.made_up(offer.cards, offer.gives, offer.giver, viewer, dice, force)
-            if force and offer.closes:
+            gone = force and len(offer.takers) > 0 and offer.number != self.floor.choosing
+            if gone:
                 offer.cards = self.long_gone(offer.cards, offer.gives)
             if HIDDEN in offer.cards:
                 return False
             for at, taker in enumerate(offer.takers):
                 offer.taken[at] = self.made_up(offer.taken[at], offer.wants, taker, viewer, dice, force)
-                if force:
+                if gone:
                     offer.taken[at] = self.long_gone(offer.taken[at], offer.wants)
                 if HIDDEN in offer.taken[at]:
                     return False

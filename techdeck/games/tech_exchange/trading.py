@@ -428,6 +428,7 @@ class Trading(ExchangeTable):
             return
         if offer.takers:
             self.floor.choosing = offer.number
+            self.show_exact(offer.giver, offer.cards, offer.gives)
             self.ask_for_a_while(offer.giver, CHOOSE, offer.takers, "TE-T9")
         else:
             self.floor.queue = self.floor.queue[1:]
