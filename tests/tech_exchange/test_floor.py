@@ -12,6 +12,7 @@ from techdeck.engine.dice import Dice
 from techdeck.engine.errors import Refused
 from techdeck.engine.events import WIDTH
 from techdeck.engine.match import Match
+from techdeck.engine.notation import read_answer
 from techdeck.games.tech_exchange.floor import HIDDEN, Floor
 from techdeck.games.tech_exchange.game import TechExchange
 from techdeck.games.tech_exchange.table import CHOOSE, FLOOR, HOLDS
@@ -331,3 +332,48 @@ def test_other_words_are_refused(words: str) -> None:
     match = floor(*BUSY[:7])
     with pytest.raises(Refused):
         match.answer_words("ann", words, at=1600)
+
+
+# --- previews in words
+
+
+def words_of(match: Match, seat: str, answer: str) -> str:
+    asked = match.asked_of(match.position, match.seat(seat), 0, answer)
+    picks = read_answer(match.position, match.names, asked, answer)
+    return match.preview(seat, asked.number(), *picks).words
+
+
+@pytest.mark.rule("TE-R3")
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ("", "your hand is worth 3"),
+        ("done", "your hand is worth 3"),
+        ("pass", ""),
+        ("offer", ""),
+        ("offer give 4K as 4K pass for any-Technology pass to all", "your hand would be worth 3 to 4, now 3"),
+        ("offer give 4K as 4K pass for 13S pass to all", "your hand would be worth 3, now 3"),
+        ("accept", ""),
+        ("accept offer 1", "you give any 4 for any 13: your hand would be worth 3, now 3"),
+    ],
+)
+def test_what_a_trade_would_do_in_words(answer: str, words: str) -> None:
+    table = TABLE.replace("7S 4K 9K", "7S 7T 7V 4K").replace("2K 11V 7T", "2K 13V").replace("7V 5T 6T", "5T 6T")
+    table = table.replace("given deck", "given Services: 1V\ngiven deck")
+    match = floor(("bo", 1000, "offer give 13V as any-13 pass for any-4 pass to all"), table=table)
+    assert words_of(match, "ann", answer) == words
+
+
+@pytest.mark.rule("TE-R1", "TE-R3")
+def test_what_an_arrangement_scores_in_words() -> None:
+    table = TABLE.replace("given stage: trading", "given stage: revealing\ngiven Science: 1S")
+    match = match_of(parse(table.replace("7S 4K 9K", "7S 9S 11S"))[0])
+    assert words_of(match, "ann", "") == "scores 3"
+    assert words_of(match, "ann", "arrange best") == "scores 3"
+
+
+@pytest.mark.rule("TE-E1")
+def test_of_other_questions_nothing_is_said() -> None:
+    match = match_of(parse(TABLE.replace("given stage: trading", "given stage: effects"))[0])
+    assert words_of(match, "ann", "use 7S") == ""
+    assert words_of(match, "ann", "") == ""

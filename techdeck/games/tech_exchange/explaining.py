@@ -147,6 +147,8 @@ class Explaining(Scoring):
     # What for.
 
     def preview_facts(self, question: Open, picks: list[int]) -> list[tuple[str, int]]:
+        if question.done:  # all that is left is to take it back
+            return []
         picks = question.picks + picks
         player = question.player
         if question.first_kind == FLOOR:
