@@ -256,7 +256,7 @@ class ExchangeTable(Position):
         return out
 
     def brought(self, player: int, description: int, viewer: int, dice: Dice, but: list[int]) -> list[int]:
-        """A fitting card that the viewer cannot place changes places with one in the hand of *player*, none of *but*."""
+        """A matching card that the viewer cannot place comes for one in the hand of *player* that is none of *but*."""
         bit = 1 << viewer
         grouped = [card for group in self.groups for card in group[1:]]
         needed = [card for offer in self.floor.offers for cards in (offer.cards, *offer.taken, but) for card in cards]
