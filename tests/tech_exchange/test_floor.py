@@ -251,6 +251,10 @@ def test_a_deal_on_which_an_offer_cannot_be_met_is_put_right_only_where_chance_d
     assert table.make_up(1, Dice(b"dealer"), True)
     assert table.zones != before
     assert table.holds(0, table.floor.offers[0].cards)
+    table.floor.offers[0].cards = [HIDDEN]
+    after = [zone[:] for zone in table.zones]
+    assert table.make_up(1, Dice(b"dealer"), True)
+    assert table.zones == after
 
 
 @pytest.mark.rule("TE-T3")
@@ -266,6 +270,18 @@ def test_two_cards_that_are_made_up_are_two_that_are_held(seed: int) -> None:
     assert table.make_up(1, Dice(b"%d" % seed), True)
     assert table.holds(0, table.floor.offers[0].cards)
     assert len(set(table.floor.offers[0].cards)) == 2
+
+
+@pytest.mark.rule("TE-T3", "TE-T4")
+def test_who_can_accept_an_offer_is_seen_when_all_cards_lie() -> None:
+    match = floor(("bo", 1000, "offer give 2K as 2K pass for 9K pass to all"), ("ann", 1000, OFFER))
+    table = position_of(match).copy()
+    assert isinstance(table, TechExchange)
+    swap(table, "9K", "10K")
+    table.floor.offers[1].cards = [HIDDEN]
+    assert table.make_up(1, Dice(b"dealer"), True)
+    assert table.holds(0, [parse_card("9K")])
+    assert table.acceptable(0) == [1]
 
 
 @pytest.mark.rule("TE-T17")

@@ -176,8 +176,7 @@ class Floor:
         if self.closes:
             self.closes += later
         for offer in self.offers:
-            if offer.closes:
-                offer.closes += later
+            offer.closes += later
 
     def save(self, eyes: list[int], bit: int) -> list[int]:
         out = [self.last, self.done, self.quiet_since, self.closes, self.choosing, self.turning]

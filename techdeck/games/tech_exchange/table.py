@@ -228,6 +228,7 @@ class ExchangeTable(Position):
                     offer.taken[at] = self.long_gone(offer.taken[at], offer.wants)
                 if HIDDEN in offer.taken[at]:
                     return False
+        for offer in self.floor.offers:  # cards may have been moved for the last one, too
             self.see_who_is_able(offer)
         return True
 
