@@ -176,7 +176,8 @@ class Floor:
         if self.closes:
             self.closes += later
         for offer in self.offers:
-            offer.closes += later
+            if offer.closes:
+                offer.closes += later
 
     def save(self, eyes: list[int], bit: int) -> list[int]:
         out = [self.last, self.done, self.quiet_since, self.closes, self.choosing, self.turning]
