@@ -12,9 +12,10 @@ from techdeck.engine.dice import Dice
 from techdeck.engine.errors import Refused
 from techdeck.engine.events import WIDTH
 from techdeck.engine.match import Match
-from techdeck.games.tech_exchange.floor import HIDDEN, Floor
+from techdeck.engine.notation import read_answer
+from techdeck.games.tech_exchange.floor import ANY_VALUE, HIDDEN, Floor
 from techdeck.games.tech_exchange.game import TechExchange
-from techdeck.games.tech_exchange.table import CHOOSE, FLOOR, HOLDS
+from techdeck.games.tech_exchange.table import CHOOSE, DECK_ZONE, FLOOR, HOLDS
 from techdeck.scenario import parse
 from techdeck.scenario.table import match_of
 
@@ -243,6 +244,96 @@ def test_a_deal_where_cards_that_were_put_down_are_gone(viewer: int) -> None:
     assert sorted(card for zone in dealt.zones for card in zone) == list(range(54))
 
 
+NINES = TABLE.replace("7S 4K 9K", "9K 9S 9T 9V")
+
+
+@pytest.mark.rule("TE-T16")
+@pytest.mark.parametrize("seed", range(8))
+def test_a_deal_keeps_what_the_viewer_knows_and_makes_up_the_rest(seed: int) -> None:
+    match = floor(("ann", 1000, "offer give 9S as any-9 and 9T as any-9 for any-7 pass to all"), table=NINES)
+    own, other = (deal(match.position.view(viewer), match.position, Dice(b"%d" % seed)) for viewer in (0, 1))
+    assert isinstance(own, TechExchange)
+    assert isinstance(other, TechExchange)
+    assert own.floor.offers[0].cards == cards("9S 9T")
+    assert len(set(other.floor.offers[0].cards)) == 2
+    assert other.holds(0, other.floor.offers[0].cards)
+
+
+@pytest.mark.rule("TE-T3")
+def test_a_deal_on_which_an_offer_cannot_be_met_is_put_right_only_where_chance_does_not_find_one() -> None:
+    match = floor(("ann", 1000, OFFER))
+    table = position_of(match).copy()
+    assert isinstance(table, TechExchange)
+    swap(table, "9K", "10K")
+    table.floor.offers[0].cards = [HIDDEN]
+    before = [zone[:] for zone in table.zones]
+    assert not table.make_up(1, Dice(b"dealer"), False)
+    assert table.zones == before
+    assert table.make_up(1, Dice(b"dealer"), True)
+    assert table.zones != before
+    assert table.holds(0, table.floor.offers[0].cards)
+    after = [zone[:] for zone in table.zones]
+    for seed in range(8):
+        table.floor.offers[0].cards = [HIDDEN]
+        assert table.make_up(1, Dice(b"%d" % seed), True)
+        assert table.zones == after
+
+
+@pytest.mark.rule("TE-T3")
+@pytest.mark.parametrize("seed", range(8))
+def test_two_cards_that_are_made_up_are_two_that_are_held(seed: int) -> None:
+    match = floor(("ann", 1000, "offer give 9S as any-9 and 9T as any-9 for any-7 pass to all"), table=NINES)
+    table = position_of(match).copy()
+    assert isinstance(table, TechExchange)
+    swap(table, "9S", "10K")
+    swap(table, "9T", "10S")
+    swap(table, "9V", "10T")
+    table.floor.offers[0].cards = [HIDDEN, HIDDEN]
+    assert table.make_up(1, Dice(b"%d" % seed), True)
+    assert table.holds(0, table.floor.offers[0].cards)
+    assert len(set(table.floor.offers[0].cards)) == 2
+
+
+@pytest.mark.rule("TE-T3", "TE-T4")
+def test_who_can_accept_an_offer_is_seen_when_all_cards_lie() -> None:
+    match = floor(("bo", 1000, "offer give 2K as 2K pass for 9K pass to all"), ("ann", 1000, OFFER))
+    table = position_of(match).copy()
+    assert isinstance(table, TechExchange)
+    swap(table, "9K", "10K")
+    table.floor.offers[1].cards = [HIDDEN]
+    assert table.make_up(1, Dice(b"dealer"), True)
+    assert table.holds(0, [parse_card("9K")])
+    assert table.acceptable(0) == [1]
+
+
+@pytest.mark.rule("TE-T17")
+def test_where_every_card_of_a_hand_is_known_what_was_put_down_is_gone() -> None:
+    table = position_of(floor(("ann", 1000, OFFER))).copy()
+    assert isinstance(table, TechExchange)
+    swap(table, "9K", "10K")
+    table.floor.offers[0].cards = [HIDDEN]
+    for card in table.zones[table.layout.hand[0]]:
+        table.known[card] |= 1 << 1
+    before = [zone[:] for zone in table.zones]
+    assert table.make_up(1, Dice(b"dealer"), True)
+    assert table.zones == before
+    assert not table.holds(0, table.floor.offers[0].cards)
+
+
+def swap(table: TechExchange, one: str, two: str) -> None:
+    """A card of ann's changes places with one of the deck."""
+    for zone, old, new in ((table.layout.hand[0], one, two), (DECK_ZONE, two, one)):
+        table.zones[zone][table.zones[zone].index(parse_card(old))] = parse_card(new)
+        table.where[parse_card(new)] = zone
+
+
+@pytest.mark.rule("TE-T17")
+def test_what_is_gone_is_two_cards_where_two_were_put_down() -> None:
+    any_seven = ANY_VALUE + 7
+    gone = position_of(floor()).long_gone([HIDDEN, HIDDEN, parse_card("7K")], [any_seven] * 3)
+    assert [card_name(card) for card in gone] == ["7S", "7T", "7K"]
+
+
 @pytest.mark.rule("TE-T3", "TE-T16")
 def test_what_stands_in_an_open_offer_is_known_to_be_held_still() -> None:
     match = floor(
@@ -313,6 +404,7 @@ def test_after_an_undo_every_clock_has_the_time_that_was_left() -> None:
     match.answer_words("bo", "accept offer 1", at=2000)
     match.undo(8, "ann", agreed=True)
     now = position_of(match).now
+    assert position_of(match).cancelable(0) == [2]
     match.tick(now + 999)
     assert not [question for question in match.position.opens if question.first_kind == CHOOSE]
     assert position_of(match).floor.offers[0].takers == [2]
@@ -352,3 +444,55 @@ def test_other_words_are_refused(words: str) -> None:
     match = floor(*BUSY[:7])
     with pytest.raises(Refused):
         match.answer_words("ann", words, at=1600)
+
+
+# --- previews in words
+
+
+def words_of(match: Match, seat: str, answer: str) -> str:
+    asked = match.asked_of(match.position, match.seat(seat), 0, answer)
+    picks = read_answer(match.position, match.names, asked, answer)
+    return match.preview(seat, asked.number(), *picks).words
+
+
+@pytest.mark.rule("TE-R3")
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ("", "your hand is worth 3"),
+        ("done", "your hand is worth 3"),
+        ("pass", ""),
+        ("offer", ""),
+        ("offer give 4K as 4K pass for any-Technology pass to all", "your hand would be worth 3 to 4, now 3"),
+        ("offer give 4K as 4K pass for 13S pass to all", "your hand would be worth 3, now 3"),
+        ("accept", ""),
+        ("accept offer 1", "you give any 4 for any 13: your hand would be worth 3, now 3"),
+    ],
+)
+def test_what_a_trade_would_do_in_words(answer: str, words: str) -> None:
+    table = TABLE.replace("7S 4K 9K", "7S 7T 7V 4K").replace("2K 11V 7T", "2K 13V").replace("7V 5T 6T", "5T 6T")
+    table = table.replace("given deck", "given Services: 1V\ngiven deck")
+    match = floor(("bo", 1000, "offer give 13V as any-13 pass for any-4 pass to all"), table=table)
+    assert words_of(match, "ann", answer) == words
+
+
+@pytest.mark.rule("TE-R1", "TE-R3")
+def test_what_an_arrangement_scores_in_words() -> None:
+    table = TABLE.replace("given stage: trading", "given stage: revealing\ngiven Science: 1S")
+    match = match_of(parse(table.replace("7S 4K 9K", "7S 9S 11S"))[0])
+    assert words_of(match, "ann", "") == "scores 3"
+    assert words_of(match, "ann", "arrange best") == "scores 3"
+
+
+@pytest.mark.rule("TE-E1")
+def test_of_other_questions_nothing_is_said() -> None:
+    match = match_of(parse(TABLE.replace("given stage: trading", "given stage: effects"))[0])
+    assert words_of(match, "ann", "use 7S") == ""
+    assert words_of(match, "ann", "") == ""
+
+
+@pytest.mark.rule("TE-S5")
+def test_the_names_of_stacks() -> None:
+    table = position_of(floor())
+    assert [table.place_name(place) for place in range(5)] == ["K", "S", "T", "V", "4"]
+    assert [table.place_named(name) for name in ("K", "V", "X", "ST")] == [0, 3, -1, -1]

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from techdeck.deck import DOMAIN, DOMAINS, FIRST_WILD, VALUE, VALUES, card_of
 from techdeck.engine import kinds as k
-from techdeck.engine.asking import PASS, TAKE_BACK, Open
+from techdeck.engine.asking import PASS, Open
 from techdeck.games.tech_exchange.arranging import best, score, with_one_more
 from techdeck.games.tech_exchange.floor import ANY_DOMAIN, ANY_VALUE, DESCRIPTIONS, Offer
 from techdeck.games.tech_exchange.scoring import Scoring
@@ -147,7 +147,7 @@ class Explaining(Scoring):
     # What for.
 
     def preview_facts(self, question: Open, picks: list[int]) -> list[tuple[str, int]]:
-        if TAKE_BACK in picks:
+        if question.done:  # all that is left is to take it back
             return []
         picks = question.picks + picks
         player = question.player

@@ -159,8 +159,7 @@ class Floor:
 
     def remove(self, offer: Offer) -> None:
         self.offers.remove(offer)
-        if offer.takers:
-            self.queue = [number for number in self.queue if number != offer.number]
+        self.queue = [number for number in self.queue if number != offer.number]
 
     def first_open_window(self) -> Offer | None:
         for number in self.queue:

@@ -196,7 +196,7 @@ class ExchangeTable(Position):
     def first_matches(self, cards: list[int], wants: list[int]) -> list[int]:
         """The cards that can stand for the first of *wants* and leave one for the second."""
         firsts = self.matching(cards, wants[0])
-        if len(wants) == 1 or not firsts:
+        if len(wants) == 1:
             return firsts
         seconds = self.matching(cards, wants[1])
         if len(seconds) != 1:
@@ -229,6 +229,7 @@ class ExchangeTable(Position):
                     offer.taken[at] = self.long_gone(offer.taken[at], offer.wants)
                 if HIDDEN in offer.taken[at]:
                     return False
+        for offer in self.floor.offers:  # cards may have been moved for the last one, too
             self.see_who_is_able(offer)
         return True
 
@@ -242,7 +243,7 @@ class ExchangeTable(Position):
                 hand = self.zones[self.layout.hand[player]]
                 choices = [card for card in self.matching(hand, descriptions[at]) if card not in out]
                 if not choices and force:
-                    choices = self.brought(player, descriptions[at], viewer, dice)
+                    choices = self.brought(player, descriptions[at], viewer, dice, out)
                 if choices:
                     out[at] = choices[dice.below(len(choices))]
         return out
@@ -256,18 +257,18 @@ class ExchangeTable(Position):
                 out[at] = next(other for other in matching if other not in out)
         return out
 
-    def brought(self, player: int, description: int, viewer: int, dice: Dice) -> list[int]:
-        """A matching card that the viewer cannot place changes places with one in the hand of *player*."""
+    def brought(self, player: int, description: int, viewer: int, dice: Dice, but: list[int]) -> list[int]:
+        """A matching card that the viewer cannot place comes for one in the hand of *player* that is none of *but*."""
         bit = 1 << viewer
         grouped = [card for group in self.groups for card in group[1:]]
-        needed = [card for offer in self.floor.offers for cards in (offer.cards, *offer.taken) for card in cards]
+        needed = [card for offer in self.floor.offers for cards in (offer.cards, *offer.taken, but) for card in cards]
         free = [
             card
             for card in range(self.layout.cards)
-            if self.where[card] != NOWHERE and not self.known[card] & bit and card not in grouped and card not in needed
+            if not self.known[card] & bit and card not in grouped and card not in needed
         ]
         hand = self.layout.hand[player]
-        comes = [card for card in self.matching(free, description) if self.where[card] != hand]
+        comes = self.matching(free, description)
         goes = [card for card in free if self.where[card] == hand]
         if not comes or not goes:
             return NO_INTS
