@@ -29,6 +29,8 @@ def deal(view: View, blank: Position, dice: Dice) -> Position:
         position = blank.blank()
         position.dice = dice.fork("dealt")
         fill(position, view, dice)
+        if tried >= FAIR_TRIES:
+            clear_the_search(position, view, dice)
         made_up = position.make_up(view.viewer, dice, tried >= FAIR_TRIES)
         if made_up and position.could_be() and ask_again(position, view) and position.view(view.viewer) == view:
             position.take_events()
@@ -115,6 +117,21 @@ def unmasked(position: Position, code: int) -> int:
     if at == IN_HAND or position.layout.kind[zone] != DECK:
         return position.zones[zone][0]
     return position.zones[zone][at]
+
+
+def clear_the_search(position: Position, view: View, dice: Dice) -> None:
+    """Who searches a deck has seen all such cards in it: those that they cannot place lie elsewhere."""
+    asked = view.questions[0] if view.questions else None
+    if asked is None or asked.first_kind != k.FOUND or not asked.mine:
+        return
+    frame = position.frames[-1]
+    deck = position.layout.deck[frame.doer]
+    free = position.cannot_place(view.viewer)
+    dice.shuffle(free)
+    there = [card for card in free if position.where[card] == deck and position.is_named(frame, card)]
+    elsewhere = [card for card in free if position.where[card] != deck and not position.is_named(frame, card)]
+    for one, two in zip(there, elsewhere, strict=False):
+        position.change_places(one, two)
 
 
 def ask_again(position: Position, view: View) -> bool:

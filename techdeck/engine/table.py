@@ -469,6 +469,26 @@ class Table:
         if len(self.facts) > FACTS * 4:
             del self.facts[:4]
 
+    # For deals from a view.
+
+    def cannot_place(self, viewer: int) -> list[int]:
+        """The cards of which a viewer knows neither the place nor a group."""
+        bit = 1 << viewer
+        grouped = [card for group in self.groups if group[0] == bit for card in group[1:]]
+        return [
+            card
+            for card in range(self.layout.cards)
+            if self.where[card] != NOWHERE and not self.known[card] & bit and card not in grouped
+        ]
+
+    def change_places(self, one: int, two: int) -> None:
+        """Two cards that a viewer cannot place, dealt the other way round."""
+        from_one, from_two = self.where[one], self.where[two]
+        at_one, at_two = self.zones[from_one].index(one), self.zones[from_two].index(two)
+        self.zones[from_one][at_one], self.zones[from_two][at_two] = two, one
+        self.where[one], self.where[two] = from_two, from_one
+        self.known[one], self.known[two] = self.layout.sight[from_two], self.layout.sight[from_one]
+
     # Changes and marks.
 
     def end_change(self, card: int) -> None:

@@ -11,8 +11,7 @@ from random import Random
 
 import pytest
 
-from techdeck.engine.asking import PASS
-from techdeck.games.tech_exchange.table import ACCEPT, DONE
+from techdeck.games.tech_exchange.table import ACCEPT, BACK, DONE
 from tests.server.server import Page, Server, seated
 from tests.server.test_games import check_record, steps_are_whole
 
@@ -35,7 +34,7 @@ def far_away(page: Page, dice: Random) -> int:
 
 def choose(dice: Random, kind: str, options: list[int]) -> int:
     """Who can accept mostly does, and nobody is done as long as there is something else to do."""
-    if kind == TRADE and options[-1] == PASS and dice.random() < 0.8:
+    if kind == TRADE and max(options) <= BACK and dice.random() < 0.8:
         if ACCEPT in options:
             return ACCEPT
         options = [option for option in options if option != DONE]

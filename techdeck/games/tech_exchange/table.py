@@ -218,7 +218,7 @@ class ExchangeTable(Position):
     def make_up(self, viewer: int, dice: Dice, force: bool) -> bool:
         for offer in self.floor.offers:
             offer.cards = self.made_up(offer.cards, offer.gives, offer.giver, viewer, dice, force)
-            gone = force and len(offer.takers) > 0 and offer.number != self.floor.choosing
+            gone = force and offer.number != self.floor.choosing
             if gone:
                 offer.cards = self.long_gone(offer.cards, offer.gives)
             if HIDDEN in offer.cards:
@@ -259,14 +259,8 @@ class ExchangeTable(Position):
 
     def brought(self, player: int, description: int, viewer: int, dice: Dice, but: list[int]) -> list[int]:
         """A matching card that the viewer cannot place comes for one in the hand of *player* that is none of *but*."""
-        bit = 1 << viewer
-        grouped = [card for group in self.groups for card in group[1:]]
         needed = [card for offer in self.floor.offers for cards in (offer.cards, *offer.taken, but) for card in cards]
-        free = [
-            card
-            for card in range(self.layout.cards)
-            if not self.known[card] & bit and card not in grouped and card not in needed
-        ]
+        free = [card for card in self.cannot_place(viewer) if card not in needed]
         hand = self.layout.hand[player]
         comes = self.matching(free, description)
         goes = [card for card in free if self.where[card] == hand]
@@ -274,13 +268,7 @@ class ExchangeTable(Position):
             return NO_INTS
         one = comes[dice.below(len(comes))]
         two = goes[dice.below(len(goes))]
-        zone = self.where[one]
-        self.zones[zone][self.zones[zone].index(one)] = two
-        self.zones[hand][self.zones[hand].index(two)] = one
-        self.where[one] = hand
-        self.where[two] = zone
-        self.known[one] = self.layout.sight[hand]
-        self.known[two] = self.layout.sight[zone]
+        self.change_places(one, two)
         return [one]
 
     # What the words of an effect mean here.
