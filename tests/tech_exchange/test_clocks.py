@@ -145,6 +145,22 @@ def test_windows_are_settled_in_the_order_in_which_they_end() -> None:
         same_when_replayed(match)
 
 
+@pytest.mark.rule("TE-T16")
+def test_an_answer_that_is_on_its_way_when_ones_cards_change_comes_too_late() -> None:
+    """It meant other cards; whose cards stay the same may answer as before."""
+    match = on_the_floor()
+    first = offer(match, 0, at=100)
+    accept(match, 1, first, at=200)
+    second = offer(match, 2, at=300)
+    meant = {seat: asked(match, seat).number() for seat in (1, 3)}
+    picks = {seat: acceptance(match, seat, second) for seat in (1, 3)}
+    refused = refusal(match, 1, meant[1], *picks[1], at=200 + WINDOW)
+    assert str(meant[1]) in refused.message
+    match.answer(3, meant[3], *picks[3], at=200 + WINDOW)
+    assert asked(match, 1).number() != meant[1]
+    assert "trades" in kinds_told(match)
+
+
 @pytest.mark.rule("TE-T9")
 @pytest.mark.parametrize("last", [False, True], ids=["default", "picked"])
 def test_the_pick_among_several_waits_ten_seconds(last: bool) -> None:

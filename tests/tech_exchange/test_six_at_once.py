@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -269,8 +269,9 @@ def check_seen(offer: Offer, true: Offer, seat: int | None) -> None:
         assert cards == (put_down if taker == seat else [HIDDEN] * len(put_down))
 
 
-FEW = settings(max_examples=40, stateful_step_count=100, deadline=None)
-TradingFloor.TestCase.settings = settings(FEW, max_examples=1000 if LONG else 80, stateful_step_count=200)
+MANY = settings(max_examples=1000 if LONG else 80, stateful_step_count=200, deadline=None)
+TradingFloor.TestCase.settings = MANY
+UNTIL_FOUND = settings(MANY, max_examples=600, phases=[Phase.generate])
 test_nothing_moves_that_was_not_agreed = TradingFloor.TestCase
 
 
@@ -316,4 +317,4 @@ class ForgetsTheOthers(PlantedFloor):
 def test_a_fault_on_the_floor_is_found(fault: type[PlantedFloor], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games._shelf, "tech-exchange", planted_game(fault))
     with pytest.raises((AssertionError, ValueError)):
-        run_state_machine_as_test(TradingFloor, settings=FEW)
+        run_state_machine_as_test(TradingFloor, settings=UNTIL_FOUND)

@@ -475,12 +475,19 @@ class Trading(ExchangeTable):
         told_all = [description < FIRST_WILD for description in offer.gives]
         told_all += [want < FIRST_WILD and self.layout.decks == 1 for want in offer.wants]
         self.move_at_once(cards, to, TRADES, doers, [everyone if told else 0 for told in told_all])
+        self.renumber(giver, taker)
         self.floor.quiet_since = self.now
         self.floor.turning = giver
         self.withdraw_offers()
         for other in self.floor.offers:
             self.see_who_is_able(other)
         self.move_market()
+
+    def renumber(self, giver: int, taker: int) -> None:
+        """TE-T16: whoever has other cards now meant those of before: an answer that is on its way comes too late."""
+        for question in self.opens:
+            if question.first_kind == FLOOR and (question.player == giver or question.player == taker):
+                question.step += 1
 
     def move_market(self) -> None:
         """TE-T5, TE-S5: the top card comes to its stack, and one more for each wild card on the way."""
