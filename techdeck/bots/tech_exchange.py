@@ -16,6 +16,8 @@ from techdeck.games.tech_exchange.table import ACCEPT, ANSWER, ASK, BACK, CANCEL
 HOPE: Final = 0.3  # how likely a pair is to become a triple, or two of a domain a flush
 LEAST_GAIN: Final = 0.5  # points for which a trade is worth the trouble
 PATIENCE: Final = 0.6  # of the time without a trade that ends trading: after that a bot is done
+WITH_PEOPLE: Final = 0.85  # the same at a live table: people read and think
+WELCOME: Final = 8_000  # ms after the floor has opened in which a bot leaves people time to look
 BEST_WISHES: Final = 6  # among which an offer is picked, so that not all are alike
 ASKS: Final = 4  # one time in so many a bot asks before it offers
 STALE: Final = 3  # numbers given on the floor, by player, after which an offer will not be accepted any more
@@ -66,10 +68,15 @@ class Trader:
         self.player = question.player
         self.hand = Hand(self.table, self.table.zones[self.table.layout.hand[self.player]])
         self.now = self.hand.value()
-        self.patience = PATIENCE * 1000 * self.table.layout.options["idle"]
+        live = self.table.layout.options["window"] > 0
+        self.patience = (WITH_PEOPLE if live else PATIENCE) * 1000 * self.table.layout.options["idle"]
+        welcome = min(WELCOME, self.patience / 2) if live and not self.is_alone() else 0
+        self.waits = self.table.now - self.table.floor.opened < welcome
 
     def move(self) -> list[int]:
         options = self.question.options
+        if self.waits:
+            return [PASS]
         gain, picks = self.best_acceptance()
         if BACK in options:
             return [BACK] if gain >= LEAST_GAIN else [PASS]
@@ -169,10 +176,11 @@ class Trader:
 
     def is_quiet(self, part: float = 1) -> bool:
         """For that part of the time after which there is nothing to hope for, or there is nobody to trade with."""
-        floor = self.table.floor
+        return self.is_alone() or self.table.now - self.table.floor.quiet_since >= part * self.patience
+
+    def is_alone(self) -> bool:
         others = (1 << self.table.layout.players) - 1 & ~(1 << self.player)
-        alone = floor.done & others == others
-        return alone or self.table.now - floor.quiet_since >= part * self.patience
+        return self.table.floor.done & others == others
 
     def wishes(self) -> list[tuple[int, int]]:
         """Cards to give and descriptions to want, those that bring most first."""

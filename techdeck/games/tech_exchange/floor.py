@@ -108,6 +108,7 @@ class Floor:
         self.queue = NO_INTS  # numbers of the offers whose windows are open, in the order in which they close
         self.last = 0  # number of the last offer or question
         self.done = 0  # bits of the players who are done (TE-T12)
+        self.opened = 0  # when the phase began
         self.quiet_since = 0  # when the last trade was, or trading began (TE-T18)
         self.closes = 0  # when the phase is over at the latest, 0 for never (TE-T12)
         self.choosing = 0  # number of the offer whose giver picks among several (TE-T9)
@@ -120,6 +121,7 @@ class Floor:
         other.queue = self.queue
         other.last = self.last
         other.done = self.done
+        other.opened = self.opened
         other.quiet_since = self.quiet_since
         other.closes = self.closes
         other.choosing = self.choosing
@@ -130,6 +132,7 @@ class Floor:
         """A trading phase begins; the numbers of offers go on."""
         self.clear()
         self.done = 0
+        self.opened = now
         self.quiet_since = now
         self.closes = now + clock if clock else 0
 
@@ -173,6 +176,7 @@ class Floor:
         return offer if offer is not None and offer.shut else None
 
     def put_off(self, later: int) -> None:
+        self.opened += later
         self.quiet_since += later
         if self.closes:
             self.closes += later
@@ -181,7 +185,7 @@ class Floor:
                 offer.closes += later
 
     def save(self, eyes: list[int], bit: int) -> list[int]:
-        out = [self.last, self.done, self.quiet_since, self.closes, self.choosing, self.turning]
+        out = [self.last, self.done, self.opened, self.quiet_since, self.closes, self.choosing, self.turning]
         out.append(len(self.queue))
         out.extend(self.queue)
         out.append(len(self.offers))
@@ -192,9 +196,9 @@ class Floor:
         return out
 
     def load(self, data: list[int]) -> None:
-        self.last, self.done, self.quiet_since, self.closes, self.choosing, self.turning = data[:6]
-        at = 7 + data[6]
-        self.queue = data[7:at]
+        self.last, self.done, self.opened, self.quiet_since, self.closes, self.choosing, self.turning = data[:7]
+        at = 8 + data[7]
+        self.queue = data[8:at]
         self.offers = []
         self.calls = []
         number = data[at]

@@ -75,10 +75,12 @@ export class Room {
     if (reply.type === 'refused') this.refusal = reply;
   }
 
-  /** The question that I am at, or the first that I am asked. */
+  /** The question that I am in the middle of, else one that does not wait for ever, else the one that I am at. */
   #questionAfter(table: Table): Question | undefined {
     const mine = asksMe(table);
-    return mine.find(({ number }) => number === this.move?.question.number) ?? mine[0];
+    const here = mine.find(({ number }) => number === this.move?.question.number);
+    if (here && this.move?.picked.length) return here;
+    return mine.find(({ due }) => due > 0) ?? here ?? mine[0];
   }
 
   // --- A move.
