@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import fcntl
+import codecs
 import os
 import pty
 import re
@@ -10,7 +10,6 @@ import select
 import signal
 import subprocess
 import sys
-import termios
 import time
 from pathlib import Path
 
@@ -24,9 +23,23 @@ ROOT = Path(__file__).parents[1]
 START = [sys.executable, "-c", "from techdeck.cli import main; main()", "play"]
 
 
-def own_terminal() -> None:
-    """So that Ctrl-C in it interrupts the program."""
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+# The leader of the terminal's session, as a shell is. It outlives the program: when a leader ends, the terminal throws
+# away what nobody has read yet.
+LEADER = """
+import fcntl, os, signal, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+told, held = int(sys.argv[1]), int(sys.argv[2])
+pid = os.fork()
+if pid == 0:
+    os.close(told)
+    os.close(held)
+    os.execv(sys.argv[3], sys.argv[3:])
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+os.write(told, b"%d\\n" % pid)
+code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+os.write(told, b"%d\\n" % code)
+os.read(held, 1)
+"""
 
 
 class Terminal:
@@ -34,20 +47,33 @@ class Terminal:
 
     def __init__(self, *arguments: str, folder: Path) -> None:
         self.master, slave = pty.openpty()
+        self.told, told = os.pipe()
+        held, self.held = os.pipe()
         env = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40", "XDG_DATA_HOME": str(folder)}
         env.setdefault("TECHDECK_GAMES", str(ROOT / "tests" / "games"))
         env["PYTHONPATH"] = os.pathsep.join([str(ROOT), env.get("PYTHONPATH", "")])
-        self.process = subprocess.Popen(
-            [*START, *arguments],
+        self.leader = subprocess.Popen(
+            [sys.executable, "-c", LEADER, str(told), str(held), *START, *arguments],
             stdin=slave,
             stdout=slave,
             stderr=slave,
             env=env,
             start_new_session=True,
-            preexec_fn=own_terminal,
+            pass_fds=(told, held),
         )
-        os.close(slave)
+        for end in (slave, told, held):
+            os.close(end)
+        self.program = int(os.read(self.told, 32))
+        self.decoder = codecs.getincrementaldecoder("utf-8")()  # a read may end inside a letter
         self.shown = ""
+
+    def signal(self, sent: signal.Signals) -> None:
+        if not self.has_ended():
+            os.kill(self.program, sent)
+
+    def has_ended(self) -> bool:
+        """The leader tells how the program ended."""
+        return bool(select.select([self.told], [], [], 0)[0])
 
     def until(self, *ends: str) -> str:
         """What is shown next, up to one of these words at its end or the end of the program."""
@@ -55,12 +81,8 @@ class Terminal:
         last = time.monotonic() + 30
         while time.monotonic() < last:
             if select.select([self.master], [], [], 0.2)[0]:
-                try:
-                    read = os.read(self.master, 65536).decode()
-                except OSError:  # the other end is closed
-                    break
-                new += read
-            elif self.process.poll() is not None:
+                new += self.decoder.decode(os.read(self.master, 65536))
+            elif self.has_ended():
                 break
             if any(plain(new).endswith(end) for end in ends):
                 break
@@ -73,8 +95,12 @@ class Terminal:
 
     def end(self) -> int:
         self.until("\0")
+        code = int(os.read(self.told, 32))
+        os.close(self.held)
+        self.leader.wait(30)
         os.close(self.master)
-        return self.process.wait(30)
+        os.close(self.told)
+        return code
 
 
 def plain(text: str) -> str:
@@ -105,11 +131,11 @@ def test_the_end_of_input_interrupt_and_a_closed_window_save(tmp_path: Path, key
     terminal.type("undo\n")  # and in the middle of a question
     for _ in range(40):  # a key that comes while the terminal changes its mode is lost
         if key == "hang up":
-            terminal.process.send_signal(signal.SIGHUP)
+            terminal.signal(signal.SIGHUP)
         else:
             os.write(terminal.master, key.encode())
         time.sleep(0.25)
-        if terminal.process.poll() is not None:
+        if terminal.has_ended():
             break
     assert terminal.end() == 0
     (file,) = (tmp_path / "techdeck").glob("tug-*.record")
@@ -128,7 +154,7 @@ def test_whatever_signals_come_nothing_played_is_lost(tmp_path: Path, burst: tup
     terminal.until("> ")
     terminal.type("1\n")
     for sent in burst:
-        terminal.process.send_signal(sent)
+        terminal.signal(sent)
     code = terminal.end()
     lines = replay(file.read_text()).record.lines
     assert "ann" in [line.seat for line in lines]

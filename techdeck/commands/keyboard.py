@@ -16,6 +16,7 @@ from techdeck.engine.notation import read_answer
 from techdeck.rules import say
 
 LONGEST: Final = 400  # characters of a line; nobody types more
+AWAKE: Final = 0.25  # seconds
 LEAVING: Final[list[int]] = []  # the signal that has interrupted the game
 
 
@@ -28,6 +29,7 @@ def make_safe() -> None:
     if sys.stdin.isatty():
         with suppress(ImportError):
             importlib.import_module("readline")  # with it `input` can edit and remember lines
+            stay_awake()
 
 
 def listen_for_leaving() -> None:
@@ -36,6 +38,14 @@ def listen_for_leaving() -> None:
     for name in ("SIGINT", "SIGHUP", "SIGTERM"):
         with suppress(ValueError, AttributeError):  # not in every thread, not on every system
             signal.signal(getattr(signal, name), leaving)
+
+
+def stay_awake() -> None:
+    """A signal that comes just before `input` begins to wait with readline is not heard until the next one comes: so
+    there always is a next one."""
+    with suppress(ValueError, AttributeError):  # not in every thread, not on every system
+        signal.signal(signal.SIGALRM, lambda number, frame: None)
+        signal.setitimer(signal.ITIMER_REAL, AWAKE, AWAKE)
 
 
 def leaving(number: int, frame: FrameType | None) -> None:
