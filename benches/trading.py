@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from statistics import mean
 
 from techdeck import build, new_match
-from techdeck.bots import BOTS
+from techdeck.bots import BOTS, bot_class
 from techdeck.bots.playing import play
 from techdeck.engine import events as ev
 from techdeck.engine.dice import Dice
@@ -36,7 +36,10 @@ def measure(players: int, games: int, bot: str = "greedy") -> Figures:
     for seed in range(games):
         position = new_match("tech-exchange", seats=players, seed=seed).position
         trades, end = 0, ""
-        for happened in play(position, [BOTS[bot]] * players, Dice(f"trading {seed}".encode())):
+        made, parameter = bot_class(bot)
+        dice = [Dice(f"trading {seed}".encode(), f"bot {seat}") for seat in range(players)]
+        bots = [made(position.blank(), seat, dice[seat], parameter) for seat in range(players)]
+        for happened in play(position, bots):
             for at in range(0, len(happened), ev.WIDTH):
                 kind, what = happened[at], happened[at + 2]
                 trades += (kind == ACCEPTS) - (kind == LAPSES)  # without a window each acceptance is a trade

@@ -5,61 +5,53 @@ from __future__ import annotations
 import pytest
 
 from techdeck import new_match
-from techdeck.bots import BOTS
-from techdeck.bots.chair import Chair
 from techdeck.bots.values import value_for
 from techdeck.bots.values.peer_to_peer import fitting_sets, most_assists, tried
-from techdeck.commands.person import dice_of
+from techdeck.commands.person import seed_of
 from techdeck.deck import parse_card
-from techdeck.engine.dice import Dice
 from techdeck.engine.layout import DECK
 from techdeck.engine.match import Match
 from techdeck.games.peer_to_peer.table import ROW, SUPPLY, UNHAPPY
 from tests.engine.table import pass_until, play_on, tug
+from tests.thinking import think_on, thought
 
-
-def chair_of(match: Match, seat: int) -> Chair:
-    return Chair(match.view(seat), match.position.blank(), seat, Dice(b"deal"))
+pytestmark = pytest.mark.compiled_once
+NAMES = ["random", "greedy", "search:4"]
 
 
 def test_a_greedy_bot_bids_the_highest_sum() -> None:
     match = tug()
     bid = pass_until(match, "bid")
     seat = bid.seats[0]
-    picks = BOTS["greedy"](chair_of(match, seat), Dice(b"bot"))
+    picks = thought(match, seat)
     values = sorted(match.position.value(card) for card in bid.options if card >= 0)
     assert sorted(match.position.value(card) for card in picks) == values[-2:]
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_bot_decides_the_same_whatever_it_cannot_see(name: str) -> None:
     """The other hand and the decks are permuted: the view is the same, and so is the decision."""
     for lines in range(0, 30, 3):
         match, other = play_on(tug(seed=5), lines), play_on(tug(seed=5), lines)
         seat = match.questions()[0].seats[0]
         other.position.zones[other.position.layout.deck[seat]].reverse()
-        first, second = (BOTS[name](chair_of(each, seat), Dice(b"bot")) for each in (match, other))
+        first, second = (thought(each, seat, name) for each in (match, other))
         assert first == second
 
 
 @pytest.mark.parametrize("game", ["tech-city", "peer-to-peer", "tech-exchange"])
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_bot_plays_whole_games(name: str, game: str) -> None:
-    match = new_match(game, 3, seed=2)
-    while not match.over:
-        question = match.questions()[0]
-        seat = question.seats[0]
-        match.answer(seat, question.number, *BOTS[name](chair_of(match, seat), dice_of(match, seat)))
-    assert match.outcome
+    assert think_on(new_match(game, 3, seed=2), name=name).outcome
 
 
 def test_bots_throw_their_own_dice() -> None:
     match = tug()
     thrown = match.position.dice.thrown()
     seat = match.questions()[0].seats[0]
-    BOTS["random"](chair_of(match, seat), dice_of(match, seat))
+    thought(match, seat, "search:20")
     assert match.position.dice.thrown() == thrown
-    assert dice_of(match, 0).stream != dice_of(match, 1).stream != "table"
+    assert seed_of(match, 0) != seed_of(match, 1) != match.record.secret
 
 
 # Peer-to-Peer: greedy looks a move ahead by the value of a view.
@@ -69,30 +61,20 @@ def peer_to_peer(seed: int = 5) -> Match:
     return new_match("peer-to-peer", 2, seed=seed)
 
 
-def play_greedily(match: Match, lines: int) -> Match:
-    while len(match.record.lines) < lines and not match.over:
-        question = match.questions()[0]
-        seat = question.seats[0]
-        dice = dice_of(match, seat)
-        chair = Chair(match.view(seat), match.position.blank(), seat, dice)
-        match.answer(seat, question.number, *BOTS["greedy"](chair, dice))
-    return match
-
-
 def test_greedy_looks_ahead_at_nothing_that_it_cannot_see() -> None:
     match = peer_to_peer()
     for lines in range(3, 30, 5):
-        play_greedily(match, lines)
+        think_on(match, lines)
         seat = match.questions()[0].seats[0]
-        decided = BOTS["greedy"](chair_of(match, seat), Dice(b"bot"))
+        decided = thought(match, seat)
         for zone, kind in enumerate(match.position.layout.kind):
             if kind == DECK and not any(match.position.known[card] for card in match.position.zones[zone]):
                 match.position.zones[zone].reverse()
-        assert BOTS["greedy"](chair_of(match, seat), Dice(b"bot")) == decided
+        assert thought(match, seat) == decided
 
 
 def test_greedy_teams_come_to_the_scoring_where_random_ones_lose() -> None:
-    match = play_greedily(peer_to_peer(), 1000)
+    match = think_on(peer_to_peer(), 1000)
     assert match.outcome is not None
     assert match.outcome.rule == "P2P-R5"
     assert min(match.outcome.scores) > 2
@@ -128,11 +110,11 @@ def worth(match: Match, unhappy: int, supply: int) -> float:
 
 
 def test_unhappy_customers_hurt_the_more_the_nearer_the_end_for_all() -> None:
-    match = play_greedily(peer_to_peer(), 2)
+    match = think_on(peer_to_peer(), 2)
     none, one, two, lost = (worth(match, unhappy, 20) for unhappy in range(4))
     assert none - one < one - two < two - lost
 
 
 def test_a_deck_is_worth_less_when_few_customers_are_still_to_come() -> None:
-    match = play_greedily(peer_to_peer(), 2)
+    match = think_on(peer_to_peer(), 2)
     assert worth(match, 0, 20) > worth(match, 0, 10) > worth(match, 0, 1)

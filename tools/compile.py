@@ -1,7 +1,7 @@
 """The compiled build: a copy of the sources with mypyc's extensions beside them, never in the tree itself.
 
 `build/extensions/<hash>` keeps what mypyc made of the modules it compiles; `build/compiled/<hash>` is a whole
-tree (package, data, tests) with those extensions in it. So editing a card or a bot costs a copy, not a compile,
+tree (package, data, tests) with those extensions in it. So editing a card or the server costs a copy, not a compile,
 and a build is never changed once it has its name.
 """
 
@@ -24,10 +24,16 @@ COMPILED = BUILD / "compiled"
 EXTENSIONS = BUILD / "extensions"
 OBJECTS = BUILD / "objects"
 DRIVER = Path(__file__).with_name("mypyc_build.py")
-SOURCES = ("techdeck/deck.py", "techdeck/language/*.py", "techdeck/engine/*.py", "techdeck/games/**/*.py")
+SOURCES = (
+    "techdeck/deck.py",
+    "techdeck/language/*.py",
+    "techdeck/engine/*.py",
+    "techdeck/games/**/*.py",
+    "techdeck/bots/**/*.py",
+)
 TEST_GAMES = "tests/games/*.py"
-# Right of the games in the architecture: compiled code never imports these.
-NEVER_IMPORTED = ("bots", "lab", "envs", "server", "commands", "scenario", "cli.py")
+# Right of the bots in the architecture: compiled code never imports these.
+NEVER_IMPORTED = ("lab", "envs", "server", "commands", "scenario", "cli.py")
 NOT_COMPILED = "# not compiled: "
 KEPT = 3
 IN_USE_SECONDS = 3600  # somebody's tests may still be running in a build this young

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from techdeck import build, games
-from techdeck.bots import BOTS
-from techdeck.bots.chair import Chair
+from techdeck.bots import BOTS, bot_class
+from techdeck.bots.playing import play
 from techdeck.engine.dice import Dice
-from techdeck.engine.position import Position
 from techdeck.games.peer_to_peer.game import BOOK, GENTLE
 
 LIMITS = {"book": BOOK, "gentle": GENTLE}
@@ -36,8 +35,8 @@ def main() -> None:
     with ProcessPoolExecutor(chosen.workers) as pool:
         for seats in chosen.seats:
             for name, limit in LIMITS.items():
-                play = partial(play_one, seats, limit, chosen.bot)
-                print(row(seats, name, list(pool.map(play, range(chosen.games), chunksize=5))), flush=True)
+                one = partial(play_one, seats, limit, chosen.bot)
+                print(row(seats, name, list(pool.map(one, range(chosen.games), chunksize=5))), flush=True)
 
 
 def row(seats: int, limit: str, played: list[Played]) -> str:
@@ -52,22 +51,12 @@ def play_one(seats: int, limit: int, bot: str, seed: int) -> Played:
     game = games.get("peer-to-peer")
     position = game.start(game.setup(seats, Dice(f"{seed}".encode()), unhappy=limit))
     position.start()
-    dice = Dice(f"{seed}".encode(), "bots")
-    while not position.over:
-        decide(position, bot, dice)
+    made, parameter = bot_class(bot)
+    bots = [made(position.blank(), seat, Dice(f"{seed}".encode(), f"bot {seat}"), parameter) for seat in range(seats)]
+    for _ in play(position, bots):
+        pass
     teams = range(position.layout.players)
     return Played(position.ending() == "P2P-R2", position.round, sum(map(position.points, teams)) / len(teams))
-
-
-def decide(position: Position, bot: str, dice: Dice) -> None:
-    """The bot sees what its seat sees, and nothing else."""
-    question = position.waiting()
-    seat = position.layout.seats_of[question.player][0]
-    view = position.view(position.layout.viewer_of(seat))
-    picks = BOTS[bot](Chair(view, position.blank(), seat, dice), dice)
-    for pick in picks:
-        position.pick(question, pick)
-    position.take_events()
 
 
 if __name__ == "__main__":

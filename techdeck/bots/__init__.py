@@ -1,8 +1,9 @@
-"""Bots play from a view, never from the table. A bot is a function from a chair and dice to a whole answer."""
+"""Bots play from a view, never from the table: `choose(view, question)` is all there is."""
 
 from __future__ import annotations
 
-from techdeck.bots.chair import Bot
-from techdeck.bots.simple import greedy, random
+from techdeck.bots.answering import BotError, answer
+from techdeck.bots.bot import Asked, Bot, Reason
+from techdeck.bots.named import BOTS, LEVELS, bot_class, known
 
-BOTS: dict[str, Bot] = {"greedy": greedy, "random": random}
+__all__ = ["BOTS", "LEVELS", "Asked", "Bot", "BotError", "Reason", "answer", "bot_class", "known"]

@@ -1,54 +1,56 @@
-"""Two simple bots: one picks at random; one looks a move ahead where its game has a value, and else takes what the
-preview promises most for."""
+"""The bots that do not think long: one picks at random, one looks a move ahead."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from techdeck.bots.ahead import best_move
-from techdeck.bots.chair import Chair
-from techdeck.bots.tech_exchange import trade
+from techdeck.bots.ahead import DEEP, MOVES, Ahead
+from techdeck.bots.bot import Asked, Bot, Reason
 from techdeck.bots.values import value_for
-from techdeck.engine.asking import Open
 from techdeck.engine.dice import Dice
-from techdeck.games.tech_exchange.game import TechExchange
-from techdeck.games.tech_exchange.table import FLOOR
+from techdeck.engine.view import View
 
 WORTH: Final = ("points", "sum")  # facts of a preview that are better if higher
 
 
-def random(chair: Chair, dice: Dice) -> list[int]:
-    return put_together(chair, dice, greedily=False)
+class Random(Bot):
+    def choose(self, view: View, question: Asked) -> list[int]:
+        return [question.options[self.dice.below(len(question.options))]]
 
 
-def greedy(chair: Chair, dice: Dice) -> list[int]:
-    question = chair.question()
-    if question is not None and isinstance(chair.position, TechExchange) and question.first_kind == FLOOR:
-        return trade(chair, question, dice)
-    value = value_for(chair.position, chair.position.layout.viewer_of(chair.seat))
-    return best_move(chair, value, dice) if value else put_together(chair, dice, greedily=True)
+class Greedy(Bot):
+    """Makes the move after which its view is worth most; `greedy:0` does not think of what it will be asked in it."""
+
+    def choose(self, view: View, question: Asked) -> list[int]:
+        value = value_for(self.rules, self.viewer())
+        if value is None:
+            return by_preview(question, self.dice)
+        ahead = Ahead(value, self.dice)
+        known = value.at_once(question.table, question.question, self.dice)
+        if known:
+            return known
+        found = ahead.some(value.moves(question.table, question.question, self.dice), MOVES)
+        worth = ahead.worths(question.table, question.question, found, 0 if self.parameter == "0" else DEEP)
+        self.reason = compared(found, worth)
+        return found[worth.index(max(worth))]
 
 
-def put_together(chair: Chair, dice: Dice, greedily: bool) -> list[int]:
-    """A whole answer, pick by pick: all of a move is given together."""
-    question = chair.question()
-    assert question is not None, "nothing is asked"
-    picks: list[int] = []
-    asked: Open | None = question
-    while asked is not None:
-        options = best(chair, question, picks, asked.options) if greedily else asked.options
-        picks.append(options[dice.below(len(options))])
-        asked = chair.next_pick(question, picks)
-    return picks
+def compared(found: list[list[int]], worth: list[float]) -> Reason | None:
+    """The best of some moves against the next best."""
+    if len(found) < 2:
+        return None
+    order = sorted(range(len(found)), key=lambda at: -worth[at])
+    return Reason(worth[order[0]], found[order[1]], worth[order[1]])
 
 
-def best(chair: Chair, question: Open, picks: list[int], options: list[int]) -> list[int]:
-    """The options whose preview promises most; all of them where it says nothing about points or sums."""
-    worth = [worth_of(chair.facts(question, [*picks, option])) for option in options]
+def by_preview(question: Asked, dice: Dice) -> list[int]:
+    """Where nobody has said what a view is worth: what the preview promises most for."""
+    worth = [worth_of(question.facts([option])) for option in question.options]
     known = [number for number in worth if number is not None]
     if not known:
-        return options
-    return [option for option, number in zip(options, worth, strict=True) if number == max(known)]
+        return [question.options[dice.below(len(question.options))]]
+    best = [option for option, number in zip(question.options, worth, strict=True) if number == max(known)]
+    return [best[dice.below(len(best))]]
 
 
 def worth_of(facts: dict[str, int]) -> int | None:

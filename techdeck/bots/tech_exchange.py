@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from techdeck.bots.chair import Chair
 from techdeck.deck import DOMAINS, FACE, VALUES
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.dice import Dice
@@ -18,6 +17,7 @@ LEAST_GAIN: Final = 0.5  # points for which a trade is worth the trouble
 PATIENCE: Final = 0.6  # of the time without a trade that ends trading: after that a bot is done
 WITH_PEOPLE: Final = 0.85  # the same at a live table: people read and think
 WELCOME: Final = 8_000  # ms after the floor has opened in which a bot leaves people time to look
+LOOKED_AT: Final = 6  # of the best wishes, where there is time to compare
 BEST_WISHES: Final = 6  # among which an offer is picked, so that not all are alike
 ASKS: Final = 4  # one time in so many a bot asks before it offers
 STALE: Final = 3  # numbers given on the floor, by player, after which an offer will not be accepted any more
@@ -52,17 +52,12 @@ def hand_value(values: list[int], domains: list[int], stacks: list[int]) -> floa
     return best(values, domains, stacks) + HOPE * hope
 
 
-def trade(chair: Chair, question: Open, dice: Dice) -> list[int]:
-    """The whole answer to the question of the floor."""
-    return Trader(chair, question, dice).move()
-
-
 class Trader:
-    def __init__(self, chair: Chair, question: Open, dice: Dice) -> None:
-        assert isinstance(chair.position, TechExchange)
+    """Who is asked what to do on the floor. Of the table only what the player may know is looked at."""
+
+    def __init__(self, table: TechExchange, question: Open, dice: Dice) -> None:
         assert question.first_kind == FLOOR
-        self.table = chair.position
-        self.chair = chair
+        self.table = table
         self.question = question
         self.dice = dice
         self.player = question.player
@@ -74,6 +69,7 @@ class Trader:
         self.waits = self.table.now - self.table.floor.opened < welcome
 
     def move(self) -> list[int]:
+        """The whole answer."""
         options = self.question.options
         if self.waits:
             return [PASS]
@@ -93,6 +89,18 @@ class Trader:
         if CANCEL in options and self.stale():
             return [CANCEL, self.stale()[0]]
         return [DONE] if self.is_quiet() and DONE in options else [PASS]
+
+    def candidates(self) -> list[list[int]]:
+        """Moves worth a longer look: the own way, every offer that can be taken, the best to offer, to wait, to end."""
+        found = [self.move()]
+        for offer in self.table.floor.offers:
+            if ACCEPT in self.question.options and offer.can_be_taken_by(self.player):
+                found.append([ACCEPT, offer.number, *self.cheapest(offer)[0]])
+        if OFFER in self.question.options:
+            second = [PASS] if len(self.hand.cards) > 1 else []
+            found += [self.offer(give, want, second) for give, want in self.wishes()[:LOOKED_AT]]
+        found += [[move] for move in (DONE, PASS) if move in self.question.options]
+        return [picks for at, picks in enumerate(found) if picks not in found[:at]]
 
     # Accepting.
 
@@ -119,19 +127,23 @@ class Trader:
             put_down.append(card)
             left = left.without(card)
         for card in put_down:
-            if self.chair.next_pick(self.question, [ACCEPT, offer.number, *picks]) is None:
+            if not self.goes_on([ACCEPT, offer.number, *picks]):
                 break  # the rest goes without saying
             picks.append(card)
         return picks, left
 
+    def goes_on(self, picks: list[int]) -> bool:
+        asked = self.question.copy()
+        return all(self.table.goes_on(asked, pick) for pick in picks)
+
     def expected(self, left: Hand, gives: list[int]) -> float:
-        """What the hand is worth with one of each that was described, all that are possible alike."""
-        hands = [left]
+        """What the hand is worth with what was described: the worst of it, since who describes loosely has a reason."""
+        hand = left
         for description in gives[:-1]:
-            face = self.possible(description)[0]  # of two cards the first counts as any of those
-            hands = [Hand(self.table, [*hand.cards, face]) for hand in hands]
-        worths = [hand.value_with(face) for hand in hands for face in self.possible(gives[-1])]
-        return sum(worths) / len(worths)
+            faces = self.possible(description)
+            worths = [hand.value_with(face) for face in faces]
+            hand = Hand(self.table, [*hand.cards, faces[worths.index(min(worths))]])
+        return min(hand.value_with(face) for face in self.possible(gives[-1]))
 
     def possible(self, description: int) -> list[int]:
         """Faces that are not all in sight."""
@@ -158,10 +170,12 @@ class Trader:
         give, want = wishes[self.dice.below(min(len(wishes), BEST_WISHES))]
         if any(offer.cards[0] == give and offer.wants == [want] for offer in mine):
             return []
-        picks = [OFFER, give, FACE[give], *self.sweetener(give, want), want, PASS]
-        if self.table.layout.players > 2:
-            picks.append(self.table.layout.players)
-        return picks
+        return self.offer(give, want, self.sweetener(give, want))
+
+    def offer(self, give: int, want: int, second: list[int]) -> list[int]:
+        """The picks of an offer to all; *second* is none for a hand of one card."""
+        picks = [OFFER, give, FACE[give], *second, want, PASS]
+        return [*picks, self.table.layout.players] if self.table.layout.players > 2 else picks
 
     def sweetener(self, give: int, want: int) -> list[int]:
         """The picks for a second card: none, or after a while one that the hand can do without."""

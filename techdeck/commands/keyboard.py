@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import importlib
 import signal
 import sys
@@ -46,6 +47,7 @@ def stay_awake() -> None:
     with suppress(ValueError, AttributeError):  # not in every thread, not on every system
         signal.signal(signal.SIGALRM, lambda number, frame: None)
         signal.setitimer(signal.ITIMER_REAL, AWAKE, AWAKE)
+        atexit.register(signal.setitimer, signal.ITIMER_REAL, 0)  # nobody hears it any more, and it would kill
 
 
 def leaving(number: int, frame: FrameType | None) -> None:

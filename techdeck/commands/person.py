@@ -10,19 +10,20 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from techdeck.bots import BOTS
-from techdeck.bots.chair import Chair
+from techdeck.bots import Reason
+from techdeck.bots.reasons import reason_words
+from techdeck.bots.worker import Worker, rules_of
 from techdeck.cardsets import CardSet
 from techdeck.commands import draw, keyboard
 from techdeck.commands.draw import show
 from techdeck.commands.screen import head
 from techdeck.commands.screen import show as show_whole  # a name of a file in one piece, to be copied
-from techdeck.engine.dice import Dice
 from techdeck.engine.errors import Refused
 from techdeck.engine.match import Match, Question
 from techdeck.engine.undo import in_force
 from techdeck.rules import say
 
+ADVISER: Final = "hard"
 FOR_SEAT: Final = re.compile(r"(?P<seat>[\w-]+): *(?P<words>.+)")
 
 
@@ -40,6 +41,7 @@ class Person:
         self.problem = ""  # why the game could not be written there
         self.read = {seat: len(match.log(seat)) if match.record.lines else 0 for seat in seats}  # of the log
         self.shown: list[str] = []  # the table as it was last shown
+        self.worker = Worker()
         self.began = time.monotonic()
         self.began_at = match.position.now
 
@@ -106,11 +108,14 @@ class Person:
 
     def other_answers(self, asked: Question) -> None:
         seat = asked.seats[0]
-        dice = dice_of(self.match, seat)
-        chair = Chair(self.match.view(seat), self.match.position.blank(), seat, dice)
-        question = chair.question()
-        assert question is not None
-        self.match.answer(seat, question.number(), *BOTS[self.style](chair, dice), at=self.clock())
+        picks, _ = self.thought(self.style, seat)
+        first = next(question for question in self.match.questions() if seat in question.seats)
+        self.match.answer(seat, first.number, *picks, at=self.clock())
+
+    def thought(self, bot: str, seat: int) -> tuple[list[int], Reason | None]:
+        """In a process of its own, which has never held the table."""
+        rules = rules_of(self.match, self.cards)
+        return self.worker.ask(bot, rules, self.match.view(seat), seat, seed_of(self.match, seat))
 
     # Time, at tables that have any.
 
@@ -155,7 +160,7 @@ class Person:
         try:
             if line.startswith("?") or command == "help":
                 self.explain(line.removeprefix("?").removeprefix("help").strip(), seat, question)
-            elif command in ("why", "undo", "log", "table", "save", "quit"):
+            elif command in ("why", "hint", "undo", "log", "table", "save", "quit"):
                 return self.command(command, rest.strip(), seat, question)
             else:
                 return self.answer(line, seat, question)
@@ -190,6 +195,8 @@ class Person:
         if command == "why":
             words = rest or say("play.why_what")
             show(draw.coloured(keyboard.why_not(self.match, seat, question, rest) if rest else words))
+        elif command == "hint":
+            self.hint(seat, question)
         elif command == "log":
             draw.show_log(self.match.log(seat))
         elif command == "table":
@@ -206,6 +213,11 @@ class Person:
             show(say("play.help", rule=question.rule))
         elif not draw.show_about(word, self.match, seat, self.cards):
             show(say("play.nothing_about", word=word))
+
+    def hint(self, seat: int, question: Question) -> None:
+        """What a strong bot would do, and why."""
+        picks, reason = self.thought(ADVISER, seat)
+        show(draw.coloured(reason_words(self.match, seat, question.number, picks, reason)))
 
     def undo(self) -> bool:
         """Back to before the person's last decision; alone against opponents that is allowed whatever they did."""
@@ -258,7 +270,7 @@ class Person:
         if len(self.seats) > 1:
             return f"{words} --opponents me"
         me = f" --me {self.match.record.seats[self.seats[0]]}" if self.seats[0] else ""
-        return words + me + (f" --opponents {self.style}" if self.style != "greedy" else "")
+        return words + me + (f" --opponents {self.style}" if self.style != "normal" else "")
 
     def end(self) -> int:
         seat = self.seats[0]
@@ -272,9 +284,9 @@ class Person:
         return 1 if self.problem else 0
 
 
-def dice_of(match: Match, seat: int) -> Dice:
-    """A stream for every decision: the deal is never disturbed, and a resumed game goes on as it would have."""
-    return Dice(match.record.secret, f"opponent/{seat}/{len(match.record.lines)}")
+def seed_of(match: Match, seat: int) -> bytes:
+    """Another for every decision: the deal is never disturbed, and a resumed game goes on as it would have."""
+    return match.record.secret + f"/opponent/{seat}/{len(match.record.lines)}".encode()
 
 
 def write(file: Path, text: str) -> str:

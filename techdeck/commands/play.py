@@ -6,11 +6,12 @@ import os
 import tempfile
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
 from cyclopts import App, Parameter
 
 from techdeck import games
+from techdeck.bots import BotError, known
 from techdeck.cardsets import CardSet, load
 from techdeck.commands import keyboard
 from techdeck.commands.draw import show
@@ -37,7 +38,7 @@ def play(
     cards: str = "",
     save: Path | None = None,
     resume: Path | None = None,
-    opponents: Literal["random", "greedy", "me"] = "greedy",
+    opponents: str = "normal",
 ) -> int:
     """Play a game against simple opponents.
 
@@ -60,9 +61,11 @@ def play(
     resume
         go on with a game that was saved
     opponents
-        how the others decide: at random, for points or sums, or you do it for all
+        who the others are: easy, normal, hard, a bot by its name (greedy, search:500ms, random), the Python file of
+        your own, or me: then you decide for all
     """
     keyboard.make_safe()
+    check_bot(opponents)
     if resume is None:
         match, card_set = dealt(game, seats, seed, option, cards)
     elif game or seats is not None or seed is not None or option or cards:
@@ -74,6 +77,14 @@ def play(
     person = Person(match, card_set, mine, opponents, save or resume or default_file(match.game.name))
     welcome(match, seat)
     return person.play()
+
+
+def check_bot(name: str) -> None:
+    try:
+        if name != "me":
+            known(name)
+    except BotError as error:
+        raise CommandError(str(error)) from None
 
 
 def dealt(game: str, seats: int | None, seed: int | None, pairs: tuple[str, ...], cards: str) -> tuple[Match, CardSet]:

@@ -8,10 +8,11 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
-from cyclopts import App
+from cyclopts import App, Parameter
 
+from techdeck.bots import BotError, known
 from techdeck.commands.screen import CommandError, show
 from techdeck.rules import say
 
@@ -30,6 +31,7 @@ def serve(
     away: float = 20,
     rate: float = 20,
     open: bool = False,
+    bot: Annotated[tuple[Path, ...], Parameter(negative=())] = (),
 ) -> int:
     """Serve tables and the page until it is stopped.
 
@@ -49,6 +51,8 @@ def serve(
         messages a second that one connection may send, after three times as many at once
     open
         open the page in a browser
+    bot
+        a Python file with a bot of your own, to be had at tables under the file's name; may be given several times
     """
     import uvicorn  # only here: no other command should wait for the server's libraries
 
@@ -56,7 +60,7 @@ def serve(
     from techdeck.server.wire import Wire
 
     folder = data or data_folder()
-    settings = Settings(data=folder, page=page_folder(), pace=pace, away=away, rate=rate)
+    settings = Settings(data=folder, page=page_folder(), pace=pace, away=away, rate=rate, bots=own_bots(bot))
     config = uvicorn.Config(
         build(settings),
         ws=Wire,
@@ -72,6 +76,16 @@ def serve(
         with contextlib.suppress(KeyboardInterrupt):
             uvicorn.Server(config).run(sockets=[listener])
     return 0
+
+
+def own_bots(files: tuple[Path, ...]) -> tuple[Path, ...]:
+    """Before anything is served: that each has a bot in it."""
+    for file in files:
+        try:
+            known(str(file))
+        except BotError as error:
+            raise CommandError(str(error)) from None
+    return files
 
 
 def listening(host: str, port: int | None) -> socket.socket:

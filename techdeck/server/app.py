@@ -47,13 +47,14 @@ class Settings:
     pace: float = 0.7
     away: float = 20
     rate: float = 20
+    bots: tuple[Path, ...] = ()  # files with bots of somebody's own
 
 
 def build(settings: Settings) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await Store.open(settings.data / "tables.sqlite")
-        bots = Bots(settings.pace)
+        bots = Bots(settings.pace, settings.bots)
         app.state.rate = settings.rate
         app.state.lobby = Lobby(store, bots, settings.away)
         await app.state.lobby.wake()
@@ -184,7 +185,7 @@ async def health(request: Request) -> Response:
 
 
 async def shelf(request: Request) -> Response:
-    return reply(all_games())
+    return reply(all_games(lobby_of(request).bots.offered))
 
 
 async def card_sets(request: Request) -> Response:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from techdeck import games
-from techdeck.bots import BOTS
 from techdeck.cardsets import available, load
 from techdeck.cardsets.about import in_games, rules_group, rules_of, verbs_of
 from techdeck.deck import DOMAIN, DOMAIN_LETTERS, NO_DOMAIN, VALUE, card_name
@@ -15,14 +14,14 @@ from techdeck.server import messages as m
 from techdeck.server.refusal import No
 
 
-def all_games() -> list[m.GameInfo]:
+def all_games(bots: list[str]) -> list[m.GameInfo]:
     """Those that can be played, then those whose rules are here and that are still to come."""
-    ready = [game_info(games.get(name)) for name in games.listed()]
+    ready = [game_info(games.get(name), bots) for name in games.listed()]
     names = games.names()
     return ready + [coming(name, title) for name, title in game_titles().items() if name not in names]
 
 
-def game_info(game: Game) -> m.GameInfo:
+def game_info(game: Game, bots: list[str]) -> m.GameInfo:
     low, high = game.seats
     return m.GameInfo(
         name=game.name,
@@ -40,7 +39,7 @@ def game_info(game: Game) -> m.GameInfo:
             )
             for option in game.options
         ],
-        bots=sorted(BOTS),
+        bots=bots,
         ready=True,
     )
 

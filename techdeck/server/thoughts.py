@@ -86,7 +86,7 @@ class Thoughts:
         state = self.live.state
         picks: list[int] = []
         try:
-            picks = await self.live.bots.choose(state, bot, self.live.clock.now())
+            picks, _ = await self.live.bots.choose(state, bot, self.live.clock.now())
         except Exception:
             log.exception("bot on seat %s of table %s", bot, state.code)
         finally:

@@ -14,7 +14,7 @@ from tests.conformance.leaks import Pairs
 from tests.conformance.tables import Table, tables, walk
 from tests.conformance.witness import check_witnesses
 
-pytestmark = pytest.mark.compiled_too
+pytestmark = pytest.mark.compiled_once
 
 ALL_TABLES = [table for name in games.names() for table in tables(games.get(name))]
 LONG = bool(os.environ.get("TECHDECK_LONG"))

@@ -27,7 +27,7 @@ from tests.conformance.planted_matches import MATCH_LEAKS
 from tests.conformance.tables import Table, tables, walk
 from tests.conformance.witness import check_witnesses
 
-pytestmark = pytest.mark.compiled_too
+pytestmark = pytest.mark.compiled_once
 
 MINUTE = 60.0
 

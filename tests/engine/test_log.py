@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 
 from techdeck import games, new_match
-from techdeck.bots import BOTS
-from techdeck.bots.chair import Chair
 from techdeck.engine import events as ev
 from techdeck.engine.dice import Dice
 from techdeck.engine.match import Match
 from techdeck.engine.words import SILENT, Told, event_rule
 from techdeck.rules import book
+from tests.thinking import thought
 
 ALL_EVENTS = [(name, event) for name in games.names() for event in [*ev.RULES, *games.get(name).events]]
 PHASES = {
@@ -25,11 +24,9 @@ def played(game: str, seats: int | list[str], seed: int = 7) -> Match:
     match = new_match(game, seats, seed)
     dice = Dice(b"log")
     while not match.over:
-        seat = match.questions()[0].seats[0]
-        chair = Chair(match.view(seat), match.position.blank(), seat, dice)
-        question = chair.question()
-        assert question is not None
-        match.answer(seat, question.number(), *BOTS["random" if seat else "greedy"](chair, dice))
+        question = match.questions()[0]
+        seat = question.seats[0]
+        match.answer(seat, question.number, *thought(match, seat, "random" if seat else "greedy", dice))
     return match
 
 

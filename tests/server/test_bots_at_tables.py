@@ -20,7 +20,8 @@ Thing = tuple[str, dict[str, Any]]  # that a client can send: its type, and the 
 def test_a_seat_is_left_to_a_bot_and_taken_back(server: Server) -> None:
     one, two = seated(server, "tug", "me", "open")
     assert one.refused("take-back")["words"] == say("server.nothing_to_take_back")
-    assert one.refused("hand-over", bot="deep")["words"] == say("server.no_bot", bot="deep", bots="greedy, random")
+    names = "normal, easy, hard, random, greedy, search"
+    assert one.refused("hand-over", bot="deep")["words"] == say("server.no_bot", bot="deep", bots=names)
     one.done("hand-over", bot="random")
     two.drain()
     assert two.table["seats"][0]["bot"] == "random"

@@ -15,7 +15,7 @@ from techdeck.engine.match import Match
 from techdeck.rules import say
 from techdeck.server import entries as e
 from techdeck.server import messages as m
-from techdeck.server.bots import Bots
+from techdeck.server.bots import Bots, Thought
 from techdeck.server.client import Client
 from techdeck.server.live import Live
 from techdeck.server.lobby import Lobby
@@ -32,11 +32,11 @@ class FaultyBots(NoBots):
     def __init__(self, picks: list[int] | None) -> None:
         self.picks = picks
 
-    async def choose(self, state: State, seat: int) -> list[int]:
+    async def choose(self, state: State, seat: int, now: int) -> Thought:
         await asyncio.sleep(0)
         if self.picks is None:
             raise ZeroDivisionError
-        return self.picks
+        return self.picks, None
 
 
 async def with_table(

@@ -19,6 +19,8 @@ from techdeck.games.tech_exchange.table import ACCEPT, BACK, DONE
 from tests.server.server import Page, Server, seated
 from tests.server.test_games import check_record, steps_are_whole
 
+pytestmark = pytest.mark.compiled_once
+
 LATENCY = (0.02, 0.4)  # seconds on the way, of every answer
 TRADE = "trade"
 SOMEBODY_IS_LOST = Event()

@@ -15,6 +15,8 @@ from techdeck.commands.records import verify
 from techdeck.engine import fairness
 from tests.server.server import ROOT, Guest, Page, Server, play_together, quick, seated
 
+pytestmark = pytest.mark.compiled_once
+
 
 def check_record(page: Page, folder: Path, *cuts: str) -> None:
     """The record leads to the same table again, and fits what was told before the deal."""

@@ -49,7 +49,7 @@ def test_every_game_is_on_the_shelf_with_its_options(ann: Guest) -> None:
             assert told["default"] == {
                 str(seats): option.default_for(seats, live=True) for seats in range(game.seats[0], game.seats[1] + 1)
             }
-        assert shelf[name]["bots"] == ["greedy", "random"]
+        assert shelf[name]["bots"] == ["normal", "easy", "hard", "random"]
     assert [name for name, game in shelf.items() if game["ready"]] == games.listed()
 
 
@@ -193,7 +193,7 @@ BAD_TABLES: list[tuple[str, dict[str, Any], int, str]] = [
     ("too many seats", table(seats=7), 422, "7"),
     ("far too many seats", table(seats=9), 400, "seats"),
     ("no seats", {"game": "tug", "seats": []}, 400, "seats"),
-    ("no such bot", {"game": "tug", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "deep"}]}, 422, "greedy, random"),
+    ("no such bot", {"game": "tug", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "deep"}]}, 422, "easy, hard"),
     ("no such card set", table(cards="third_edition"), 422, "second_edition"),
     ("a path as a card set", table(cards="../first_edition"), 422, "second_edition"),
     ("a bad name", {"game": "tug", "seats": [{"kind": "open", "name": "7S"}]}, 422, "7S"),

@@ -30,6 +30,8 @@ from tests.conformance.tables import Table, tables
 from tests.server.lives import Room, opened, store_in
 from tests.server.server import Guest, Page, Server, seated
 
+pytestmark = pytest.mark.compiled_once
+
 # --- pairs of tables in this process
 
 

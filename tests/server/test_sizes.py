@@ -12,6 +12,8 @@ from techdeck import games
 from tests.server.raw import RawClient
 from tests.server.server import Guest, Server, quick
 
+pytestmark = pytest.mark.compiled_once
+
 STEP = 1024
 SNAPSHOT = 10 * 1024
 

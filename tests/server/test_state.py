@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from techdeck.bots.worker import decide, rules_of
+from techdeck.cardsets import load
 from techdeck.server import entries as e
-from techdeck.server.bots import decide
 from techdeck.server.picture import table_of
 from techdeck.server.state import State
 
@@ -50,9 +51,9 @@ def test_a_bot_knows_its_team(lot: int) -> None:
     state = peer_to_peer(lot)
     match = state.match
     assert match is not None
-    teams = tuple(map(tuple, match.position.layout.seats_of))
+    rules = rules_of(match, load(state.game.card_set))
     for seat in range(4):
-        picks = decide("greedy", "peer-to-peer", 4, (), state.game.card_set, teams, match.view(seat), seat, b"bot")
+        picks, _ = decide("greedy", rules, match.view(seat), seat, b"bot")
         [asked] = [question for question in match.questions(seat) if question.options]
         assert match.preview(seat, asked.number, *picks).complete
 

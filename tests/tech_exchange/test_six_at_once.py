@@ -29,7 +29,7 @@ from tests.conformance.planted import PlantedFloor, planted_game
 from tests.conformance.suite import check_cards
 from tests.tech_exchange.shadow import Said, Shadow
 
-pytestmark = [pytest.mark.compiled_too, pytest.mark.slow_in_mutation]
+pytestmark = [pytest.mark.compiled_once, pytest.mark.slow_in_mutation]
 
 SEATS = 6
 LONG = bool(os.environ.get("TECHDECK_LONG"))

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 
+import pytest
+
 from benches.trading import measure
 from techdeck import new_match
-from techdeck.bots import BOTS
-from techdeck.bots.chair import Chair
 from techdeck.deck import parse_card
 from techdeck.engine import events as ev
-from techdeck.engine.dice import Dice
 from techdeck.engine.match import Match
 from techdeck.games.tech_exchange.game import TechExchange
 from techdeck.games.tech_exchange.table import TRADING
+from tests.thinking import thought
+
+pytestmark = pytest.mark.compiled_once
 
 GAMES = 1000 if os.environ.get("TECHDECK_LONG") else 5
 
@@ -64,8 +66,5 @@ def on_the_floor(ann: str, bo: str) -> Match:
 
 
 def chosen(match: Match, name: str) -> str:
-    seat = match.seat(name)
-    chair = Chair(match.view(seat), match.position.blank(), seat, Dice(b"deal"))
-    question = chair.question()
-    assert question is not None
-    return match.in_words(seat, question.number(), *BOTS["greedy"](chair, Dice(b"bot")))
+    number = next(question.number for question in match.questions(name) if question.options)
+    return match.in_words(name, number, *thought(match, name))

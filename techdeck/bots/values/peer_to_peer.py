@@ -47,9 +47,11 @@ BRINGS: Final = {w.DRAW: 1, w.RECOVER: 1, w.TAKE: 1, w.SEARCH: 1, w.DISCARD: -1,
 
 
 class PeerValue(Value):
-    def __init__(self, table: PeerToPeer, team: int) -> None:
+    def __init__(self, table: PeerToPeer, viewer: int) -> None:
+        super().__init__(table, viewer)
+        self.scale = 4.0
         self.table = table
-        self.team = team
+        self.team = table.layout.player_seeing(viewer)
         self.names = table.field_names()
         self.limit = table.unhappy_limit()
         self.brings = [brings(program) for program in table.layout.programs]
@@ -108,7 +110,9 @@ class PeerValue(Value):
         pool = self.table.layout.pool[self.table.layout.deck[self.team]]
         cards = [*view.pools[view.merged[pool]], *self.cards(view, HAND_OF), *self.cards(view, DECK_OF)]
         cards += self.cards(view, DISCARD_OF)
-        held = HAND_SIZE + sum(self.venture_brings(view))
+        held = float(HAND_SIZE)
+        for brought in self.venture_brings(view):
+            held += brought
         whole = int(held)
         few, more = (tried(frozenset(cards), number) for number in (whole, whole + 1))
         return few + (held - whole) * (more - few)

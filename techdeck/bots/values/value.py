@@ -1,19 +1,39 @@
-"""What the one-ply search asks of a game."""
+"""What looking ahead asks of a game."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from mypy_extensions import mypyc_attr
 
+from techdeck.bots.bot import moves
 from techdeck.engine import kinds as k
 from techdeck.engine.asking import Open
+from techdeck.engine.dice import Dice
+from techdeck.engine.position import Position
 from techdeck.engine.view import View
 
 
-class Value(ABC):
-    @abstractmethod
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Value:
+    """Of one viewer; a game's own is made by hand. Without one the points on the table have to do."""
+
+    def __init__(self, table: Position, viewer: int) -> None:
+        """Of *table* only what does not change during a match is used."""
+        self.viewer = viewer
+        self.scale = 10.0  # points that are much of a lead
+        self.rivalry = 0.0  # how much of what is good for the others is bad for the viewer
+
     def of(self, view: View) -> float:
         """More is better for the viewer."""
+        return 0.0
 
     def belongs(self, question: Open) -> bool:
         """Whether a question still belongs to the move before it, so that the view is worth something only after it."""
         return question.first_kind < k.USE
+
+    def moves(self, table: Position, question: Open, dice: Dice) -> list[list[int]]:
+        """Those that are worth looking at."""
+        return moves(table, question)
+
+    def at_once(self, table: Position, question: Open, dice: Dice) -> list[int]:
+        """The move that needs no looking ahead, where the game knows one; else nothing."""
+        return []

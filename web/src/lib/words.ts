@@ -123,7 +123,12 @@ export const NEW = {
   seat: (number: number) => `Seat ${number}`,
   kinds: { me: 'me', open: 'a friend', bot: 'a bot' } as Record<string, string>,
   bot: (number: number) => `Which bot on seat ${number}`,
-  bots: { greedy: 'greedy: takes the most points now', random: 'random: anything that is allowed' } as Record<string, string>,
+  bots: {
+    normal: 'normal: looks a move ahead',
+    easy: 'easy: takes what looks best at once',
+    hard: 'hard: thinks about what may follow',
+    random: 'random: anything that is allowed',
+  } as Record<string, string>,
   options: 'Options',
   cards: 'Card set',
   cardSets: [

@@ -1,0 +1,54 @@
+"""From a view to the whole answer of a bot."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from techdeck.bots.bot import Asked, Bot, Reason
+from techdeck.engine.deal import deal
+from techdeck.engine.position import Position
+from techdeck.engine.view import View
+from techdeck.rules import say
+
+LONGEST: Final = 200  # picks of one answer: more is a bot that never comes to an end
+
+
+class BotError(ValueError):
+    """A bot that does not exist, or that does what no bot may; says what is allowed."""
+
+
+def answer(bot: Bot, view: View) -> tuple[list[int], Reason | None]:
+    """What *bot* answers to the first question of its seat, and why."""
+    asked = question_for(bot.seat, deal(view, bot.rules, bot.dice.fork("asked")))
+    if asked is None:
+        raise BotError(say("bot.not_asked", seat=bot.seat + 1))
+    picks: list[int] = []
+    while asked is not None and len(picks) < LONGEST:
+        chosen = bot.choose(view, asked)
+        asked = checked(bot, asked, [chosen] if isinstance(chosen, int) else list(chosen))
+        picks += [chosen] if isinstance(chosen, int) else chosen
+    return picks, bot.reason
+
+
+def question_for(seat: int, table: Position) -> Asked | None:
+    """The first question that waits for this seat."""
+    for question in table.opens:
+        if seat in table.layout.seats_of[question.player] and not question.done:
+            return Asked(table, question)
+    return None
+
+
+def checked(bot: Bot, asked: Asked, picks: list[int]) -> Asked | None:
+    """What is still asked after *picks*, all of which must be allowed."""
+    name = type(bot).__name__
+    if not picks:
+        raise BotError(say("bot.no_pick", name=name, words=", ".join(asked.words), rule=asked.rule))
+    left: Asked | None = asked
+    for pick in picks:
+        if left is None:
+            raise BotError(say("bot.too_many_picks", name=name, pick=repr(pick)))
+        if pick not in left.options:
+            allowed = ", ".join(f"{option} = {word}" for option, word in zip(left.options, left.words, strict=True))
+            raise BotError(say("bot.bad_pick", name=name, pick=repr(pick), allowed=allowed, rule=left.rule))
+        left = left.after([pick])
+    return left

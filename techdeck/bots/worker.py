@@ -1,0 +1,112 @@
+# not compiled: the edge of the bots
+"""Bots think in processes of their own, which are given a view and have never held the table."""
+
+from __future__ import annotations
+
+import os
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from threading import Thread
+
+from techdeck import games
+from techdeck.bots.answering import BotError, answer
+from techdeck.bots.bot import Reason
+from techdeck.bots.named import bot_class
+from techdeck.cardsets import CardSet, loads
+from techdeck.engine.dice import Dice
+from techdeck.engine.match import Match
+from techdeck.engine.position import Position
+from techdeck.engine.view import View
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What a bot has to know of a match: everything but its cards."""
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, int], ...]
+    cards: str  # the card set, as it is written
+    teams: tuple[tuple[int, ...], ...]  # by player: their seats, which may have been drawn by lot
+
+    def blank(self) -> Position:
+        return blank(self)
+
+
+@cache
+def blank(rules: Rules) -> Position:
+    """An empty position of the game."""
+    shelf = games.get(rules.game)
+    position = shelf.start(shelf.setup(rules.seats, Dice(b""), loads(rules.cards), **dict(rules.options)))
+    position.layout.seats_of = [list(team) for team in rules.teams]
+    return position.blank()
+
+
+def rules_of(match: Match, cards: CardSet) -> Rules:
+    record = match.record
+    teams = tuple(map(tuple, match.position.layout.seats_of))
+    return Rules(record.game, len(record.seats), tuple(sorted(record.options.items())), cards.source, teams)
+
+
+def decide(name: str, rules: Rules, view: View, seat: int, seed: bytes) -> tuple[list[int], Reason | None]:
+    """In a worker: the whole answer of the bot of that name, and why."""
+    made, parameter = bot_class(name)
+    return answer(made(rules.blank(), seat, Dice(seed, "bot"), parameter), view)
+
+
+class Worker:
+    """One process that thinks for a program that waits for it."""
+
+    def __init__(self) -> None:
+        self.process: SpawnProcess | None = None
+
+    def ask(self, name: str, rules: Rules, view: View, seat: int, seed: bytes) -> tuple[list[int], Reason | None]:
+        if self.process is None or not self.process.is_alive():
+            self.start()
+        self.pipe.send((name, rules, view, seat, seed))
+        said = self.pipe.recv()
+        if isinstance(said, Exception):
+            raise said
+        picks, reason = said
+        return picks, reason
+
+    def start(self) -> None:
+        context = get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=work, args=(theirs,), daemon=True)
+        self.process.start()
+        theirs.close()
+
+
+def work(pipe: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who plays
+    with suppress(EOFError, OSError):  # until who asks is gone
+        while True:
+            asked = pipe.recv()
+            try:
+                pipe.send(decide(*asked))
+            except Exception as error:  # whatever somebody's bot does: who asks must know
+                pipe.send(BotError(f"{type(error).__name__}: {error}") if not isinstance(error, BotError) else error)
+
+
+def workers(number: int) -> ProcessPoolExecutor:
+    # Not forked: they must not have what their parent holds, and one with an event loop is no good parent.
+    return ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=end_with_the_parent)
+
+
+def end_with_the_parent() -> None:
+    """A worker whose parent was killed would wait for work for ever."""
+
+    def wait() -> None:
+        parent = parent_process()
+        assert parent is not None
+        parent.join()
+        os._exit(0)
+
+    Thread(target=wait, daemon=True).start()
