@@ -25,8 +25,8 @@ ITERATIONS: Final = 200  # where the name says neither iterations nor time
 ROOT: Final = 10  # moves that compete at the root
 FIRST: Final = 3  # dealt tables on which they are chosen
 BELOW: Final = 5  # moves looked at where somebody is asked later
-PLIES: Final = 3  # decisions after the first until a line ends
-EXPLORE: Final = 0.6
+LOOK: Final = 8  # tries that the first look at a move counts for
+EXPLORE: Final = 0.2
 Line = tuple[int, ...]  # what was decided since the root
 
 
@@ -40,8 +40,8 @@ class Arm:
         self.total = 0.0
 
     def mean(self) -> float:
-        """With the first look as one try."""
-        return (self.total + self.prior) / (self.tries + 1)
+        """With the first look, which is steadier than a line: a few lines of luck must not make a move look good."""
+        return (self.total + LOOK * self.prior) / (self.tries + LOOK)
 
 
 class Node:
@@ -151,7 +151,7 @@ class Lines:
         sealed: list[int] = []  # decided, and not yet to be seen
         self.decide(table, asked, first, line, sealed)
         plies = 0
-        while not table.over and plies < PLIES:
+        while not table.over and plies < self.values[self.mine].plies:
             asked = table.waiting()
             node = self.node(asked, line)
             arm = self.pick(table, asked, node)

@@ -34,6 +34,7 @@ class CityValue(Value):
         super().__init__(table, viewer)
         self.scale = 6.0
         self.rivalry = 0.5
+        self.plies = 6  # the build and the effects of everybody, with two or three players
         self.player = table.layout.player_seeing(viewer)
         self.players = table.layout.players
         self.hand = table.layout.hand[self.player]

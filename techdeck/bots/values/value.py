@@ -20,6 +20,7 @@ class Value:
         """Of *table* only what does not change during a match is used."""
         self.viewer = viewer
         self.scale = 10.0  # points that are much of a lead
+        self.plies = 3  # decisions after the first until a line of a search ends
         self.rivalry = 0.0  # how much of what is good for the others is bad for the viewer
 
     def of(self, view: View) -> float:
