@@ -152,6 +152,10 @@ class Position(Refusals):
         """More words for the sentence of an event of the game's own."""
         return {}
 
+    def event_rule(self, event: list[int]) -> str:
+        """The rule by which an event of the game's own happened, where that is not the same for all of its kind."""
+        return ""
+
     def preview_words(self, question: Open, picks: list[int]) -> str:
         """The same as a player reads it."""
         return ", ".join(

@@ -49,7 +49,7 @@ def event_rule(name: str, game_events: dict[str, str]) -> str:
 def event_told(position: Position, names: Names, game_events: dict[str, str], event: list[int], me: int) -> Told | None:
     """One event, as told to a viewer who plays for *me*, as a line of the log; None for what needs no line."""
     name = event_name(event[0], game_events)
-    rule = event_rule(name, game_events)
+    rule = position.event_rule(event) or event_rule(name, game_events)
     if name in SILENT:
         return None
     if f"heading.{name}" in book().sentences:

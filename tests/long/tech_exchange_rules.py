@@ -10,6 +10,7 @@ from techdeck.engine.asking import PASS, Open
 from techdeck.engine.position import Position
 from techdeck.games.tech_exchange import table as t
 from techdeck.games.tech_exchange.game import TechExchange
+from techdeck.games.tech_exchange.reveal import FIRST_CARD, unpacked_group
 
 SETUP = ["TE-S1", "TE-S2", "TE-S3", "TE-S4", "TE-S6"]
 ALL = [
@@ -36,13 +37,6 @@ OF_EVENT = {
     t.DISCARDS_TO_SMALLEST: ["TE-R1"],
     t.SCORES: ["TE-R2", "TE-R3"],
     t.GATHERS: ["TE-R5"],
-}
-OF_CLOSING = {
-    t.STOP_MARK: "TE-T11",
-    t.ALL_DONE: "TE-T12",
-    t.CLOCK_UP: "TE-T12",
-    t.PAUSE: "TE-T13",
-    t.QUIET: "TE-T18",
 }
 
 
@@ -103,10 +97,10 @@ class Watch:
         elif kind == t.CANCELS and question.picks[0] == t.CANCEL:
             yield "TE-T6"
         elif kind == t.CLOSES:
-            yield OF_CLOSING[card]
+            yield t.REASON_RULES[card]
             if before.floor.offers:
                 yield "TE-T19"
-        elif kind == t.SCORES and event[6] == 12 and event[4] // 4 == 3:
+        elif kind == t.SCORES and event[6] == 12 and len(unpacked_group(event[4], doer, 12)) == FIRST_CARD + 3:
             yield "TE-R4"
 
 

@@ -86,6 +86,18 @@ def test_the_notes_list_the_floor() -> None:
     assert notes(floor()) == []
 
 
+@pytest.mark.rule("TE-T12")
+def test_when_trading_is_over_nobody_is_done_any_more() -> None:
+    match = floor(*[(seat, 1000, "done") for seat in ("ann", "bo", "cy")])
+    assert notes(match) == []
+
+
+@pytest.mark.rule("TE-T12")
+def test_the_end_of_trading_is_told_with_its_own_rule_and_no_other() -> None:
+    match = floor(*[(seat, 1000, "done") for seat in ("ann", "bo", "cy")])
+    assert "trading is over: all are done (TE-T12)" in [str(told) for told in match.log("ann")]
+
+
 @pytest.mark.rule("TE-T17")
 def test_who_lapses_is_no_longer_among_those_who_accepted() -> None:
     table = TABLE.replace("ann bo cy", "ann bo cy dee").replace("given deck", "given hand 4: 7K 8K\ngiven deck")

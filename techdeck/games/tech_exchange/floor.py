@@ -131,15 +131,15 @@ class Floor:
     def open(self, now: int, clock: int) -> None:
         """A trading phase begins; the numbers of offers go on."""
         self.clear()
-        self.done = 0
         self.opened = now
         self.quiet_since = now
         self.closes = now + clock if clock else 0
 
     def clear(self) -> None:
-        """TE-T19: everything open lapses."""
+        """TE-T19: everything open lapses; nobody is done with what comes next (TE-T12)."""
         self.offers = []
         self.calls = []
+        self.done = 0
         self.queue = NO_INTS
         self.closes = 0
         self.choosing = 0

@@ -110,6 +110,7 @@ class TechExchange(Explaining):
 
     def end_round(self) -> None:
         """TE-R5, TE-R6."""
+        self.sum_up()
         if self.round == ROUNDS:
             self.over = True
             return

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from techdeck.deck import DOMAINS
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.layout import NOWHERE
 from techdeck.games.tech_exchange.arranging import LARGEST, SMALLEST, Group, best_arrangement, score
+from techdeck.games.tech_exchange.reveal import Reveal, packed_cards, packed_group
 from techdeck.games.tech_exchange.table import (
     ARRANGE,
     BEST,
@@ -18,8 +18,11 @@ from techdeck.games.tech_exchange.table import (
     GROUP,
     MEMBER,
     OWN,
+    REVEALING_BEGINS,
     REVEALS,
     SCORES,
+    SHOWS_CARDS,
+    SUMS_UP,
 )
 from techdeck.games.tech_exchange.using import Using
 
@@ -48,12 +51,13 @@ class Scoring(Using):
 
     def ask_discards(self) -> None:
         """TE-R1, GEN-12."""
-        self.next_stage()
         size = self.smallest_hand()
-        for player in self.layout.orders[self.marker]:
-            hand = self.zones[self.layout.hand[player]]
-            if len(hand) > size:
-                self.ask_sealed(player, DOWN, hand[:], "TE-R1")
+        hands = self.layout.hand
+        longer = [player for player in self.layout.orders[self.marker] if len(self.zones[hands[player]]) > size]
+        if not longer:
+            self.next_stage()
+        for player in longer:
+            self.ask_sealed(player, DOWN, self.zones[hands[player]][:], "TE-R1")
 
     def more_to_discard(self, question: Open) -> bool:
         hand = self.zones[self.layout.hand[question.player]]
@@ -71,9 +75,15 @@ class Scoring(Using):
         """TE-R1; then everybody may arrange their cards, at the same time (GEN-12)."""
         self.next_stage()
         order = self.layout.orders[self.marker]
+        everyone = self.layout.everyone
+        hands = [self.zones[hand][:] for hand in self.layout.hand]
+        self.reveal = Reveal(self.round, hands, [])
+        self.tell(REVEALING_BEGINS, NOWHERE, self.round)
         for player in order:
-            for card in self.zones[self.layout.hand[player]]:
-                self.show(card, self.layout.everyone, REVEALS, player)
+            for card in hands[player]:
+                self.show(card, everyone, REVEALS, player)
+            said = packed_cards(hands[player])
+            self.events.append((SHOWS_CARDS, player, 0, NOWHERE, said, NOWHERE, NOWHERE, everyone))
         for player in order:
             if self.starters(player, Arrangement()):
                 self.ask_sealed(player, ARRANGE, [BEST, OWN], "TE-R3")
@@ -182,6 +192,15 @@ class Scoring(Using):
         zone = self.layout.hand[player]
         points = score([group], self.stack_sizes())
         self.score[player] += points
-        first = self.zones[zone][group.cards[0]]
-        said = len(group.cards) * DOMAINS + group.domain
-        self.events.append((SCORES, player, first, zone, said, zone, points, self.layout.everyone))
+        cards = [self.zones[zone][at] for at in group.cards]
+        shown = [player, group.domain, self.stack_sizes()[group.domain], int(self.is_flush(cards)), *cards]
+        self.reveal = self.reveal.with_group(shown)
+        said = packed_group(shown)
+        self.events.append((SCORES, player, cards[0], zone, said, zone, points, self.layout.everyone))
+
+    def sum_up(self) -> None:
+        """TE-R3, also for who scored nothing."""
+        for player in self.layout.orders[self.marker]:
+            points = self.reveal.points(player)
+            total = self.score[player]
+            self.events.append((SUMS_UP, player, total, NOWHERE, NOWHERE, NOWHERE, points, self.layout.everyone))

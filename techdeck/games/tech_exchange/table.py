@@ -15,6 +15,14 @@ from techdeck.engine.position import Position
 from techdeck.engine.table import NO_INTS
 from techdeck.games.tech_exchange.arranging import best
 from techdeck.games.tech_exchange.floor import ANY_DOMAIN, ANY_VALUE, HIDDEN, Floor, Offer
+from techdeck.games.tech_exchange.reveal import (
+    NO_REVEAL,
+    card_names,
+    group_words,
+    load_reveal,
+    unpacked_cards,
+    unpacked_group,
+)
 from techdeck.rules import say
 
 STACK: Final = 0  # zones: of the first domain; then those of the others
@@ -83,6 +91,9 @@ EVENTS: Final = {  # by name, in the order of the kinds below: the rule by which
     "spends_used": "TE-E2",
     "draws_for_used": "TE-E2",
     "discards_to_smallest": "TE-R1",
+    "reveals": "TE-R1",
+    "shows_cards": "TE-R1",
+    "sums_up": "TE-R3",
 }
 STARTS: Final = ev.GAME  # a 1 starts its stack
 GATHERS: Final = ev.GAME + 1  # card: how many cards go back into the deck
@@ -104,13 +115,16 @@ IS_BACK: Final = ev.GAME + 16
 CLOSES: Final = ev.GAME + 17  # card: why trading is over
 PLACES: Final = ev.GAME + 18  # a wild card is put on a stack
 REVEALS: Final = ev.GAME + 19
-SCORES: Final = ev.GAME + 20  # a group, by its first card; from place: cards * DOMAINS + domain; to place: points
+SCORES: Final = ev.GAME + 20  # a group, by its first card; from place: the group (reveal.py); to place: points
 HOLDS: Final = ev.GAME + 21  # what was said exactly tells where the card is
 SHOWS_WILD: Final = ev.GAME + 22
 DRAWS_FOR_WILD: Final = ev.GAME + 23
 SPENDS_USED: Final = ev.GAME + 24  # a card whose effect was used
 DRAWS_FOR_USED: Final = ev.GAME + 25
 DISCARDS_TO_SMALLEST: Final = ev.GAME + 26
+REVEALING_BEGINS: Final = ev.GAME + 27  # card: the round
+SHOWS_CARDS: Final = ev.GAME + 28  # the whole hand; from place: its cards
+SUMS_UP: Final = ev.GAME + 29  # card: points in all; to place: points of the round
 
 STOP_MARK: Final = 0  # why trading is over (TE-T11)
 ALL_DONE: Final = 1  # TE-T12
@@ -118,6 +132,7 @@ CLOCK_UP: Final = 2  # TE-T12
 PAUSE: Final = 3  # TE-T13
 QUIET: Final = 4  # TE-T18
 REASONS: Final = "stop-mark all-done clock-up pause quiet".split()
+REASON_RULES: Final = "TE-T11 TE-T12 TE-T12 TE-T13 TE-T18".split()
 
 DEALT: Final = 0  # stages
 TRADING: Final = 1
@@ -140,6 +155,7 @@ class ExchangeTable(Position):
         self.step = 0  # of a turn in an effects phase (using.py)
         self.users = 0  # players who have used an effect in this phase (TE-E3)
         self.score = NO_INTS  # by player
+        self.reveal = NO_REVEAL
         self.floor = Floor()
 
     def fill(self, other: Position) -> None:
@@ -147,6 +163,7 @@ class ExchangeTable(Position):
         self.step = other.step
         self.users = other.users
         self.score = other.score[:]
+        self.reveal = other.reveal
         self.floor = other.floor.copy()
 
     def fields(self) -> list[str]:
@@ -159,11 +176,13 @@ class ExchangeTable(Position):
         return self.save_for(self.layout.everyone)
 
     def save_for(self, bit: int) -> list[int]:
-        return super().save() + self.floor.save(self.layout.eye, bit)
+        return super().save() + self.reveal.save() + self.floor.save(self.layout.eye, bit)
 
     def load(self, data: list[int]) -> None:
         super().load(data)
-        self.floor.load(data[len(self.fields()) - 1 + self.layout.players :])
+        rest = data[len(self.fields()) - 1 + self.layout.players :]
+        self.reveal = load_reveal(rest)
+        self.floor.load(rest[rest[0] :])
 
     # The market and what a hand is worth in it.
 
@@ -331,10 +350,15 @@ class ExchangeTable(Position):
                 "answer": say("tech_exchange.yes" if place else "tech_exchange.no"),
             }
         if kind == SCORES:
-            return {"cards": str(spot // DOMAINS), "stack": DOMAIN_NAMES[spot % DOMAINS]}
+            return {"group": group_words(unpacked_group(spot, event[1], place), self.layout.decks)}
+        if kind == SHOWS_CARDS:
+            return {"cards": card_names(unpacked_cards(spot), self.layout.decks)}
         if kind == CLOSES:
             return {"why": say(f"tech_exchange.closes.{REASONS[event[2]]}")}
         return {}
+
+    def event_rule(self, event: list[int]) -> str:
+        return REASON_RULES[event[2]] if event[0] == CLOSES else ""
 
     def audience(self, to: int, players: list[str]) -> str:
         return say("tech_exchange.all") if to == NOWHERE else players[to]
@@ -383,7 +407,7 @@ class ExchangeTable(Position):
         done = [player for at, player in enumerate(players) if floor.done >> at & 1]
         if done:
             lines.append(say("tech_exchange.are_done", players=", ".join(done)))
-        return lines
+        return lines + self.reveal.lines(players, self.layout.decks)
 
 
 def description_token(description: int) -> str:
