@@ -169,7 +169,7 @@ def test_an_empty_line_is_no_pass(typed: Typed) -> None:
 def test_a_refusal_names_the_rule_and_what_is_allowed(typed: Typed) -> None:
     row = tug(seed=5).position.zones[1]
     shown = typed(f"{card_name(row[-1], 2)}\n")
-    assert re.search(r"ann may not: .* it lies in the row; allowed: .*, pass \(TUG-2\)", shown)
+    assert re.search(r"you may not: .* it lies in the row; allowed: .*, pass \(TUG-2\)", shown)
 
 
 # Questions about the game.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Final
 
 from techdeck.deck import DOMAINS, FACE, VALUES
@@ -64,7 +65,8 @@ class Trader:
         self.hand = Hand(self.table, self.table.zones[self.table.layout.hand[self.player]])
         self.now = self.hand.value()
         live = self.table.layout.options["window"] > 0
-        self.patience = (WITH_PEOPLE if live else PATIENCE) * 1000 * self.table.layout.options["idle"]
+        idle = 1000 * self.table.layout.options["idle"] or inf  # in turn: a round is over soon enough
+        self.patience = (WITH_PEOPLE if live else PATIENCE) * idle
         welcome = min(WELCOME, self.patience / 2) if live and not self.is_alone() else 0
         self.waits = self.table.now - self.table.floor.opened < welcome
 

@@ -32,9 +32,11 @@ class GameOption:
     labels: dict[int, str] = field(default_factory=dict)  # values that are more than numbers, in words
     only: dict[int, list[int]] = field(default_factory=dict)  # by number of seats, where not everything is allowed
     live: int | None = None  # the default where people play by the clock on the wall
+    in_turn: list[int] = field(default_factory=list)  # values that have no meaning there
 
-    def allowed_for(self, seats: int) -> list[int]:
-        return self.only.get(seats, self.allowed)
+    def allowed_for(self, seats: int, live: bool = False) -> list[int]:
+        values = self.only.get(seats, self.allowed)
+        return [value for value in values if value not in self.in_turn] if live else values
 
     def default_for(self, seats: int, live: bool = False) -> int:
         return self.live if live and self.live is not None else self.by_seats.get(seats, self.default)
@@ -94,12 +96,13 @@ class Game:
             chosen[name] = self.checked_option(name, value, seats)
         return Setup(seats=seats, options=chosen, cards=cards or load(self.card_set), dice=dice)
 
-    def checked_option(self, name: str, value: int, seats: int = 0) -> int:
+    def checked_option(self, name: str, value: int, seats: int = 0, live: bool = False) -> int:
         """The value, if the option has it for so many seats, 0 for any number."""
         for option in self.options:
             if option.name == name:
-                if type(value) is not int or value not in option.allowed_for(seats):  # True is no 1
-                    allowed = ", ".join(map(str, option.allowed_for(seats)))
+                allowed_values = option.allowed_for(seats, live)
+                if type(value) is not int or value not in allowed_values:  # True is no 1
+                    allowed = ", ".join(map(str, allowed_values))
                     pair = f"{name}={value!r}"
                     raise GameError(say("game.bad_option", game=self.name, option=pair, allowed=allowed))
                 return value

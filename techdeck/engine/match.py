@@ -27,8 +27,21 @@ from techdeck.rules import say
 from techdeck.rules.version import RULES_VERSION
 
 SEAT_NAME = re.compile(r"[\w-]{1,24}")
-# What would mean something else: in a record, in an answer that picks a player, in a scenario.
-RESERVED = ("undo", "tick", "over", "pass", "take-back", "spectator", "all", "nobody", "none", "nothing", "empty")
+# What would mean something else: in a record, in an answer that picks a player, in a scenario, in a log.
+RESERVED = (
+    "undo",
+    "tick",
+    "over",
+    "pass",
+    "take-back",
+    "spectator",
+    "all",
+    "nobody",
+    "none",
+    "nothing",
+    "empty",
+    "you",
+)
 NUMBER_OR_TEAM = re.compile(r"-?\d+|team-\d+")
 CARD_NAMES = frozenset(card_name(face) for face in range(CARDS))
 DEFAULT_NAMES = ["ann", "bo", "cy", "dee", "eve", "fay"]
@@ -242,27 +255,27 @@ class Match:
             kinds = position.layout.kinds
             mine = [asked for asked in mine if kinds[asked.kind].lead == words.partition(" ")[0]] or mine
         if not mine:
-            raise Refused(self.not_asked(seat), "")
+            raise Refused(self.not_asked(), "")
         return mine[0]
 
     def asked_as(self, position: Position, seat: int, number: int) -> Open:
         """The question of that number. How far somebody else is with theirs makes no difference to the refusal."""
         asked = position.find_serial(number // STEPS)
         if asked is not None and seat not in position.layout.seats_of[asked.player]:
-            raise Refused(self.not_asked(seat), asked.first_rule)
+            raise Refused(self.not_asked(), asked.first_rule)
         if asked is None or asked.number() != number:
             raise Refused(say("refused.not_open", number=number), "")
         return asked
 
-    def not_asked(self, seat: int) -> str:
-        name = self.record.seats[seat]
+    def not_asked(self) -> str:
+        """A refusal is read by who is refused."""
         if self.over:
-            return say("refused.over", seat=name)
+            return say("refused.over")
         # Also those who have sealed an answer: that they have is nobody's business before all have.
         asked = {
             self.record.seats[s] for open in self.position.opens for s in self.position.layout.seats_of[open.player]
         }
-        return say("refused.not_your_turn", seat=name, others=", ".join(sorted(asked)))
+        return say("refused.not_your_turn", others=", ".join(sorted(asked)))
 
     def worked_out(self, seat: int, number: int, picks: list[int], at: int | None) -> tuple[Position, Line]:
         """The position after an answer, on a copy, and its line; or Refused."""
@@ -317,8 +330,7 @@ class Match:
             else:
                 message = reason_words(trial, self.names, shown, pick, reason)
             words = tuple(spell(trial, self.names, asked.kind, option) for option in asked.options)
-            who = self.names.players[asked.player]
-            raise Refused(say("refused.may_not", player=who, reason=message, words=", ".join(words)), rule, words)
+            raise Refused(say("refused.may_not", reason=message, words=", ".join(words)), rule, words)
 
     def take(self, trial: Position, line: Line) -> None:
         self.past.append(self.position)

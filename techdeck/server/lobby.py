@@ -164,10 +164,12 @@ class Lobby:
                 raise No(say("server.no_cards", cards=wanted.cards, sets=", ".join(available())))
             cards = load(wanted.cards) if wanted.cards else None
             for name, value in wanted.options.items():  # one called like an argument would be no option there
-                game.checked_option(name, value, len(wanted.seats))
+                game.checked_option(name, value, len(wanted.seats), live=True)
             game.setup(len(wanted.seats), Dice(b""), cards, **wanted.options)
         except (GameError, CardSetError) as error:
             raise No(str(error)) from None
+        if [seat.kind for seat in wanted.seats].count("me") > 1:
+            raise No(say("server.one_seat"))
         for seat in wanted.seats:
             if seat.kind == "bot" and seat.bot not in self.bots.names:
                 raise No(say("server.no_bot", bot=seat.bot, bots=", ".join(self.bots.names)))

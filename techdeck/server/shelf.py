@@ -34,7 +34,7 @@ def game_info(game: Game, bots: list[str]) -> m.GameInfo:
                 name=option.name,
                 words=option.meaning,
                 default={str(seats): option.default_for(seats, live=True) for seats in range(low, high + 1)},
-                allowed=option.allowed,
+                allowed=option.allowed_for(0, live=True),
                 only={str(seats): values for seats, values in option.only.items()},
             )
             for option in game.options

@@ -41,7 +41,7 @@ def test_every_game_is_on_the_shelf_with_its_options(ann: Guest) -> None:
         assert shelf[name]["ready"]
         assert tuple(shelf[name]["seats"]) == game.seats
         assert [(each["name"], each["allowed"]) for each in shelf[name]["options"]] == [
-            (option.name, option.allowed) for option in game.options
+            (option.name, option.allowed_for(0, live=True)) for option in game.options
         ]
         for told, option in zip(shelf[name]["options"], game.options, strict=True):
             assert told["words"] == option.meaning
@@ -117,7 +117,7 @@ def test_a_name_can_be_in_any_script(server: Server, name: str) -> None:
     assert f"seats: {name} bo" in guest.text(f"/api/tables/{made['code']}/record")
 
 
-@pytest.mark.parametrize("name", ["undo", "pass", "over", "7S", "12", "٣", "team-1", "all", "nobody"])
+@pytest.mark.parametrize("name", ["undo", "pass", "over", "7S", "12", "٣", "team-1", "all", "nobody", "you"])
 def test_a_name_that_means_something_else_is_refused(ann: Guest, name: str) -> None:
     assert problem(ann.http.post("/api/me", json={"name": name})) == say("server.reserved_name", name=name)
     assert ann.get("/api/me")["name"] == "ann"
@@ -144,7 +144,7 @@ def test_every_game_can_be_opened_with_every_value_of_every_option(server: Serve
     wanted = [
         (option.name, value, [seats for seats in numbers if value in option.allowed_for(seats)])
         for option in game.options
-        for value in option.allowed
+        for value in option.allowed_for(0, live=True)
     ]
     for at, (option, value, allowed) in enumerate(wanted):
         guest = server.guest()  # one may not sit at that many
@@ -194,6 +194,8 @@ BAD_TABLES: list[tuple[str, dict[str, Any], int, str]] = [
     ("far too many seats", table(seats=9), 400, "seats"),
     ("no seats", {"game": "tug", "seats": []}, 400, "seats"),
     ("no such bot", {"game": "tug", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "deep"}]}, 422, "easy, hard"),
+    ("two seats for me", {"game": "tug", "seats": [{"kind": "me"}, {"kind": "me"}]}, 422, "one seat"),
+    ("a value for play in turn", table("tech-exchange", options={"idle": 0}), 422, "one of 5, 10"),
     ("no such card set", table(cards="third_edition"), 422, "second_edition"),
     ("a path as a card set", table(cards="../first_edition"), 422, "second_edition"),
     ("a bad name", {"game": "tug", "seats": [{"kind": "open", "name": "7S"}]}, 422, "7S"),

@@ -351,3 +351,19 @@ def test_on_the_virtual_clock_an_answer_costs_a_second_and_settles_what_is_due_b
         match.answer(1, asked(match, 1).number(), *acceptance(match, 1, number))
         assert match.position.now == 1000
         assert [taker for each in table(match).floor.offers for taker in each.takers] == takers
+
+
+@pytest.mark.rule("TE-T18")
+def test_play_in_turn_is_the_same_when_replayed_and_after_an_undo() -> None:
+    match = on_the_floor(window=0, idle=0)
+    offer(match, 0, at=0)
+    for seat in (1, 2):
+        match.answer(seat, asked(match, seat).number(), PASS)
+    line = len(match.record.lines)
+    match.answer(3, asked(match, 3).number(), PASS)
+    assert why_closed(match) == "quiet"
+    match.undo(line, 3, agreed=True)
+    assert table(match).is_trading()
+    match.answer(3, asked(match, 3).number(), PASS)
+    assert not table(match).is_trading()
+    same_when_replayed(match)

@@ -26,6 +26,13 @@ def test_six_bots_trade_until_nobody_wants_to_any_more() -> None:
     assert figures.rounds_between(4, 40) >= 0.9
 
 
+def test_in_turn_bots_trade_until_a_round_brings_no_trade() -> None:
+    """TE-T18."""
+    figures = measure(4, 4, idle=0)
+    assert figures.share("quiet", "stop-mark") == 1
+    assert sum(figures.trades) >= len(figures.trades)
+
+
 def test_trading_is_worth_it() -> None:
     """Who trades scores more than who picks at random among the same moves."""
     assert sum(measure(3, 8).scores) > 1.3 * sum(measure(3, 8, "random").scores)

@@ -110,6 +110,8 @@ class Floor:
         self.done = 0  # bits of the players who are done (TE-T12)
         self.opened = 0  # when the phase began
         self.quiet_since = 0  # when the last trade was, or trading began (TE-T18)
+        self.asked = 0  # in play in turn: bits of the players who were asked since then, and since the last first offer
+        self.offered = 0  # bits of the players who have made an offer since then
         self.closes = 0  # when the phase is over at the latest, 0 for never (TE-T12)
         self.choosing = 0  # number of the offer whose giver picks among several (TE-T9)
         self.turning = NOWHERE  # for whom a card is being turned up after a trade (TE-T5)
@@ -123,6 +125,8 @@ class Floor:
         other.done = self.done
         other.opened = self.opened
         other.quiet_since = self.quiet_since
+        other.asked = self.asked
+        other.offered = self.offered
         other.closes = self.closes
         other.choosing = self.choosing
         other.turning = self.turning
@@ -132,7 +136,7 @@ class Floor:
         """A trading phase begins; the numbers of offers go on."""
         self.clear()
         self.opened = now
-        self.quiet_since = now
+        self.begin_round(now)
         self.closes = now + clock if clock else 0
 
     def clear(self) -> None:
@@ -143,6 +147,19 @@ class Floor:
         self.queue = NO_INTS
         self.closes = 0
         self.choosing = 0
+
+    def begin_round(self, now: int) -> None:
+        """TE-T18: a trade, or the beginning: from now on nobody has traded."""
+        self.quiet_since = now
+        self.asked = 0
+        self.offered = 0
+
+    def note_asked(self, player: int, offers: bool) -> None:
+        """TE-T18: to the first offer of each player in a round all others are asked, also who was asked before."""
+        if offers and not self.offered >> player & 1:
+            self.offered |= 1 << player
+            self.asked = 0
+        self.asked |= 1 << player
 
     def new_number(self) -> int:
         self.last += 1
@@ -185,7 +202,8 @@ class Floor:
                 offer.closes += later
 
     def save(self, eyes: list[int], bit: int) -> list[int]:
-        out = [self.last, self.done, self.opened, self.quiet_since, self.closes, self.choosing, self.turning]
+        out = [self.last, self.done, self.opened, self.quiet_since, self.asked, self.offered]
+        out.extend((self.closes, self.choosing, self.turning))
         out.append(len(self.queue))
         out.extend(self.queue)
         out.append(len(self.offers))
@@ -196,9 +214,10 @@ class Floor:
         return out
 
     def load(self, data: list[int]) -> None:
-        self.last, self.done, self.opened, self.quiet_since, self.closes, self.choosing, self.turning = data[:7]
-        at = 8 + data[7]
-        self.queue = data[8:at]
+        self.last, self.done, self.opened, self.quiet_since, self.asked, self.offered = data[:6]
+        self.closes, self.choosing, self.turning, waiting = data[6:10]
+        at = 10 + waiting
+        self.queue = data[10:at]
         self.offers = []
         self.calls = []
         number = data[at]

@@ -125,15 +125,12 @@ class Trading(ExchangeTable):
         floor = self.floor
         window = floor.first_open_window()
         due = window.closes if window is not None else 0
-        if self.wild_met == NOWHERE:
-            end = self.floor_due()
-            return min(due, end) if due else end
-        return due
+        return sooner(due, self.floor_due()) if self.wild_met == NOWHERE else due
 
     def floor_due(self) -> int:
-        """TE-T18, TE-T12: when trading ends by the clock."""
-        quiet = self.floor.quiet_since + 1000 * self.layout.options["idle"]
-        return min(quiet, self.floor.closes) if self.floor.closes else quiet
+        """TE-T18, TE-T12: when trading ends by the clock, 0 for never."""
+        idle = 1000 * self.layout.options["idle"]
+        return sooner(self.floor.quiet_since + idle, self.floor.closes) if idle else self.floor.closes
 
     def clock_is_up(self) -> None:
         window = self.floor.first_open_window()
@@ -288,6 +285,7 @@ class Trading(ExchangeTable):
         player = question.player
         picks = question.picks
         move = picks[0]
+        self.floor.note_asked(player, move == OFFER)
         if move == OFFER:
             self.make_offer(player, picks)
         elif move == ACCEPT:
@@ -305,6 +303,7 @@ class Trading(ExchangeTable):
         elif move == BACK:
             self.floor.done &= ~(1 << player)
             self.tell(IS_BACK, player, 0)
+        self.see_whether_a_round_is_over()
         if self.is_trading():
             self.ask_floor(player)
             self.follow_floor()
@@ -420,6 +419,7 @@ class Trading(ExchangeTable):
             if offer is None:
                 break
             self.close_window(offer)
+        self.see_whether_a_round_is_over()
 
     def close_window(self, offer: Offer) -> None:
         self.drop_unable(offer)
@@ -476,7 +476,7 @@ class Trading(ExchangeTable):
         told_all += [want < FIRST_WILD and self.layout.decks == 1 for want in offer.wants]
         self.move_at_once(cards, to, TRADES, doers, [everyone if told else 0 for told in told_all])
         self.renumber(giver, taker)
-        self.floor.quiet_since = self.now
+        self.floor.begin_round(self.now)
         self.floor.turning = giver
         self.withdraw_offers()
         for other in self.floor.offers:
@@ -543,3 +543,16 @@ class Trading(ExchangeTable):
         """TE-T12."""
         if self.floor.done == (1 << self.layout.players) - 1 and not self.is_waiting():
             self.close_floor(ALL_DONE)
+
+    def see_whether_a_round_is_over(self) -> None:
+        """TE-T18: in play in turn, a whole round of offers without a trade; what is accepted is waited for."""
+        floor = self.floor
+        if self.layout.options["idle"] or not self.is_trading() or floor.queue or self.is_waiting():
+            return
+        if floor.asked | floor.done == (1 << self.layout.players) - 1:
+            self.close_floor(QUIET)
+
+
+def sooner(one: int, two: int) -> int:
+    """Of two times, of which 0 is never."""
+    return min(one, two) if one and two else one or two
