@@ -31,10 +31,10 @@ class Figures:
         return sum(low <= trades <= high for trades in self.trades) / len(self.trades)
 
 
-def measure(players: int, games: int, bot: str = "greedy", **options: int) -> Figures:
+def measure(players: int, games: int, bot: str = "greedy", idle: int = 60) -> Figures:
     figures = Figures()
     for seed in range(games):
-        position = new_match("tech-exchange", seats=players, seed=seed, **options).position
+        position = new_match("tech-exchange", seats=players, seed=seed, idle=idle).position
         trades, end = 0, ""
         made, parameter = bot_class(bot)
         dice = [Dice(f"trading {seed}".encode(), f"bot {seat}") for seat in range(players)]

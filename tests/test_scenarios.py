@@ -212,7 +212,7 @@ def test_refusals(right: str, wrong: str) -> None:
 def test_an_answer_that_is_refused_ends_the_scenario() -> None:
     (failure,) = run_mini(f"{TABLE}when bo: pass\nthen round: 99")
     assert failure.line == 15
-    assert "bo is not asked" in failure.message
+    assert "you are not asked" in failure.message
 
 
 def test_time_and_undo() -> None:

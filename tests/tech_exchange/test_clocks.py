@@ -14,7 +14,7 @@ from techdeck.engine.match import Match
 from techdeck.games.tech_exchange import table as t
 from techdeck.games.tech_exchange.floor import ANY_DOMAIN
 from techdeck.games.tech_exchange.game import TechExchange
-from techdeck.games.tech_exchange.trading import PATIENT
+from techdeck.games.tech_exchange.trades import PATIENT
 from tests.engine.table import refusal
 
 pytestmark = pytest.mark.compiled_too

@@ -11,7 +11,6 @@ from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS, Open
 from techdeck.games.tech_exchange.arranging import best, score, with_one_more
 from techdeck.games.tech_exchange.floor import ANY_DOMAIN, ANY_VALUE, DESCRIPTIONS, Offer
-from techdeck.games.tech_exchange.scoring import Scoring
 from techdeck.games.tech_exchange.table import (
     ABOUT,
     ACCEPT,
@@ -42,15 +41,15 @@ from techdeck.games.tech_exchange.table import (
     WHICH_CALL,
     WHICH_OFFER,
     WITH,
-    listed,
 )
+from techdeck.games.tech_exchange.telling import Telling, listed
 from techdeck.rules import say
 
 MIXED: Final = (ALSO_GIVE, WITH, GROUP, MEMBER)  # cards that are picked after other things than cards
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Explaining(Scoring):
+class Explaining(Telling):
     def universe(self, kind: int) -> list[int]:
         if kind == FLOOR:
             return list(range(len(MOVES)))
