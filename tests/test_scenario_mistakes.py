@@ -110,7 +110,7 @@ CLOCK = "game: tug\noptions: patience=1000\nscenario: mini\ngiven marker: ann\ng
 
 def test_a_refusal_has_a_time() -> None:
     assert len(run_mini(f"{CLOCK}refused ann @500: pass")) == 1
-    assert run_mini(f"{CLOCK}refused ann @1000: pass because ann is not asked\nthen waiting: ann") == []
+    assert run_mini(f"{CLOCK}refused ann @1000: pass because you are not asked\nthen waiting: ann") == []
     assert run_mini(f"{CLOCK}when tick @500\nrefused ann @400: pass because 500") == []
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import inf
 from typing import Final
 
-from techdeck.deck import DOMAINS, FACE, VALUES
+from techdeck.deck import DOMAINS, FACE, FIRST_WILD, VALUES, card_of
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.dice import Dice
 from techdeck.games.tech_exchange.arranging import best, with_one_more
-from techdeck.games.tech_exchange.floor import ANY_VALUE, Offer
+from techdeck.games.tech_exchange.floor import ANY_DOMAIN, ANY_VALUE, Offer
 from techdeck.games.tech_exchange.game import TechExchange
 from techdeck.games.tech_exchange.table import ACCEPT, ANSWER, ASK, BACK, CANCEL, DONE, FLOOR, OFFER
 
@@ -149,9 +149,17 @@ class Trader:
 
     def possible(self, description: int) -> list[int]:
         """Faces that are not all in sight."""
-        faces = self.table.faces_of(description)
+        faces = self.faces_of(description)
         seen = self.seen()
         return [face for face in faces if seen.count(face) < self.table.layout.decks] or faces
+
+    def faces_of(self, description: int) -> list[int]:
+        """The faces that a description may stand for; a card described exactly as it is now (C2-X3)."""
+        if description < FIRST_WILD:
+            return [card_of(self.table.value(description), self.table.domain(description))]
+        if description < ANY_DOMAIN:
+            return [card_of(description - ANY_VALUE, domain) for domain in range(DOMAINS)]
+        return [card_of(value, description - ANY_DOMAIN) for value in range(1, VALUES + 1)]
 
     def seen(self) -> list[int]:
         table = self.table

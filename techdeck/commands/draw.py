@@ -103,13 +103,18 @@ def show_question(match: Match, seat: int, question: Question, cards: CardSet) -
     show()
     show_effect(match, seat, cards)
     show(head(question.prompt), faint(first_sentence(question.rule)))
-    shown = [option for option in question.words if not option.isdigit()]
-    if len(question.words) > LISTED or len(shown) < 2 < len(question.words):
+    plain = [
+        option for option, label in zip(question.words, question.labels, strict=True) if label or not option.isdigit()
+    ]
+    if len(question.words) > LISTED or len(plain) < 2 < len(question.words):
         show(coloured(f"  {' '.join(question.words)}"))
         return
-    for number, option in enumerate(question.words, 1):
-        about = about_option(match, seat, question, question.options[number - 1], cards)
-        show(clipped(coloured(f"{number:>4}  {option:8}").append(about, "dim")))
+    for at, option in enumerate(question.words):
+        about = [question.labels[at], about_option(match, seat, question, question.options[at], cards)]
+        words = say("play.about").join(filter(None, about))
+        # A number that can be picked is typed itself.
+        named = f"{option:>4}  " if option.isdigit() else f"{at + 1:>4}  {option:8}"
+        show(clipped(coloured(named).append(words, "dim")))
 
 
 def show_effect(match: Match, seat: int, cards: CardSet) -> None:

@@ -33,14 +33,18 @@ TIME_NEVER: Final = 3  # wild cards are not used like other cards
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Kind:
     """A kind of question: its name, the word that leads its picks in the notation, what its options mean, in a game's
-    own kind up to how many cards are picked, and whether to pass is to wait: time goes by, and nothing is decided."""
+    own kind up to how many cards are picked, whether to pass is to wait: time goes by, and nothing is decided; and
+    whether the default is what most people want: who is shown it need not pick."""
 
-    def __init__(self, name: str, lead: str, meaning: str, most: int = 1, waits: bool = False) -> None:
+    def __init__(
+        self, name: str, lead: str, meaning: str, most: int = 1, waits: bool = False, usual: bool = False
+    ) -> None:
         self.name = name
         self.lead = lead
         self.meaning = meaning
         self.most = most
         self.waits = waits
+        self.usual = usual
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -57,7 +57,9 @@ class Question:
     rule: str
     options: tuple[int, ...]
     words: tuple[str, ...]  # the options as they are written
+    labels: tuple[str, ...]  # and as they are read, where that is something else
     default: int
+    usual: bool  # the default is what most people want
     prompt: str
     due: int = 0  # when the default is given, in ms of the table's time; 0 for never
     answered: bool = False  # sealed: only taking it back is left
@@ -150,14 +152,19 @@ class Match:
 
     def question(self, view: QuestionView) -> Question:
         position = self.position
+        kind = position.layout.kinds[view.kind]
+        options = position.in_order(view)
+        players = self.names.players
         return Question(
             number=view.serial * STEPS + view.step,
             seats=tuple(position.layout.seats_of[view.player]),
-            kind=position.layout.kinds[view.kind].name,
+            kind=kind.name,
             rule=view.rule,
-            options=tuple(view.options),
-            words=tuple(spell(position, self.names, view.kind, option) for option in view.options),
+            options=tuple(options),
+            words=tuple(spell(position, self.names, view.kind, option) for option in options),
+            labels=tuple(position.option_label(view.kind, option, players) for option in options),
             default=PASS if not view.options or view.options[-1] == PASS else view.options[0],
+            usual=kind.usual and not view.done,
             prompt=prompt(position, self.names, view),
             due=view.due,
             answered=view.done,

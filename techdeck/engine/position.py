@@ -148,6 +148,14 @@ class Position(Refusals):
         """How an option is written whose kind means a word of the game's own."""
         raise NotImplementedError
 
+    def option_label(self, kind: int, option: int, players: list[str]) -> str:
+        """An option as a player reads it, where its word in the notation says too little; else empty."""
+        return ""
+
+    def in_order(self, question: QuestionView) -> list[int]:
+        """The options as they are best shown to who is asked: first what is most likely looked for."""
+        return question.options
+
     def event_words(self, event: list[int], players: list[str]) -> dict[str, str]:
         """More words for the sentence of an event of the game's own."""
         return {}

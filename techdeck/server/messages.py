@@ -167,6 +167,7 @@ class Change(Part, kw_only=True, frozen=True):
 class Option(Part, kw_only=True, frozen=True):
     pick: int
     word: str
+    words: str = ""  # as a player reads it, where the word says too little
 
 
 class Question(Part, kw_only=True, frozen=True):
@@ -181,6 +182,7 @@ class Question(Part, kw_only=True, frozen=True):
     answered: bool
     due: int = 0  # when the default is given, in ms of the table's time; 0 for never
     options: list[Option]  # empty if it is somebody else's
+    usual: int | None = None  # a pick that most people want: it need not be asked for
 
 
 class Effect(Part, kw_only=True, frozen=True):

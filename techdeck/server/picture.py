@@ -169,7 +169,11 @@ def question_from(match: Match, question: MatchQuestion, player: int, sealed: bo
         sealed=sealed,
         answered=question.answered,
         due=question.due,
-        options=[Option(pick=pick, word=word) for pick, word in zip(question.options, question.words, strict=True)],
+        options=[
+            Option(pick=pick, word=word, words=label)
+            for pick, word, label in zip(question.options, question.words, question.labels, strict=True)
+        ],
+        usual=question.default if question.usual and question.options else None,
     )
 
 

@@ -13,7 +13,7 @@ from techdeck.engine.errors import Refused
 from techdeck.engine.events import WIDTH
 from techdeck.engine.match import Match
 from techdeck.engine.notation import read_answer
-from techdeck.games.tech_exchange.floor import ANY_VALUE, HIDDEN, Floor
+from techdeck.games.tech_exchange.floor import ANY_VALUE, DESCRIPTIONS, HIDDEN, Floor
 from techdeck.games.tech_exchange.game import TechExchange
 from techdeck.games.tech_exchange.table import CHOOSE, DECK_ZONE, FLOOR, HOLDS
 from techdeck.scenario import parse
@@ -458,6 +458,84 @@ def test_other_words_are_refused(words: str) -> None:
         match.answer_words("ann", words, at=1600)
 
 
+# --- options in words
+
+
+def labels(match: Match, seat: str, answer: str) -> list[str]:
+    asked = match.asked_of(match.position, match.seat(seat), 0, answer)
+    picks = read_answer(match.position, match.names, asked, answer)
+    following = match.preview(seat, asked.number(), *picks).next
+    assert following is not None
+    return list(following.labels)
+
+
+@pytest.mark.rule("TE-T8", "TE-T2")
+def test_numbers_of_offers_and_questions_are_read_in_words() -> None:
+    match = floor(*BUSY[:7])
+    assert labels(match, "cy", "accept") == [
+        "ann offers any 9 for any 7",
+        "ann offers 7S and any 4 for 5T and any Technology",
+        "bo offers any Services for 6T",
+    ]
+    assert labels(match, "ann", "cancel") == [
+        "ann offers any 9 for any 7",
+        "ann offers 7S and any 4 for 5T and any Technology",
+    ]
+    assert labels(match, "bo", "answer") == ["cy asks: 11V?"]
+    assert labels(match, "ann", "drop") == ["ann asks: any 6?"]
+
+
+@pytest.mark.rule("TE-T1", "TE-S5")
+def test_to_wait_and_the_stacks_have_words() -> None:
+    match = floor(table=TABLE.replace("given deck: 3K", "given Knowledge: 1K 13K\ngiven deck: W.1 3K"))
+    mine = match.questions("ann")[0]
+    assert dict(zip(mine.words, mine.labels, strict=True)) == {"offer": "", "ask": "", "done": "", "pass": "Wait"}
+    match.answer_words("ann", OFFER, at=1000)
+    match.answer_words("bo", "accept offer 1", at=1000)
+    match.tick(2000)
+    wild = next(question for question in match.questions("ann") if question.rule == "TE-S5")
+    assert wild.labels == (
+        "Knowledge, 2 cards now",
+        "Science, 0 cards now",
+        "Technology, 0 cards now",
+        "Services, 0 cards now",
+    )
+
+
+@pytest.mark.rule("TE-T2")
+def test_what_somebody_may_have_comes_first() -> None:
+    match = floor(table=TABLE.replace("given deck", "given Knowledge: 1K\ngiven Science: 1S\ngiven deck"))
+    asked = match.asked_of(match.position, 0, 0, "offer")
+    picks = read_answer(match.position, match.names, asked, "offer give 7S as 7S pass")
+    wants = match.preview("ann", asked.number(), *picks).next
+    assert wants is not None
+    assert wants.words[:2] == ("any-2", "any-3")
+    last = wants.words.index("10V")  # of those that may be in a hand
+    assert [word for word in ("any-1", "1K", "4K", "7S") if wants.words.index(word) < last] == []
+    assert sorted(wants.options) == sorted(DESCRIPTIONS)
+    assert not wants.usual
+
+
+@pytest.mark.rule("TE-T1", "TE-T2")
+@pytest.mark.parametrize(
+    ("answer", "word"),
+    [
+        ("offer give 7S", "7S"),
+        ("offer give 7S as 7S", "pass"),
+        ("offer give 7S as 7S pass for 2K", "pass"),
+        ("ask for 2K", "all"),
+    ],
+)
+def test_what_most_want_need_not_be_asked(answer: str, word: str) -> None:
+    match = floor()
+    asked = match.asked_of(match.position, 0, 0, answer)
+    picks = read_answer(match.position, match.names, asked, answer)
+    following = match.preview("ann", asked.number(), *picks).next
+    assert following is not None
+    assert following.usual
+    assert following.words[following.options.index(following.default)] == word
+
+
 # --- previews in words
 
 
@@ -475,15 +553,16 @@ def words_of(match: Match, seat: str, answer: str) -> str:
         ("done", "your hand is worth 3"),
         ("pass", ""),
         ("offer", ""),
-        ("offer give 4K as 4K pass for any-Technology pass to all", "your hand would be worth 3 to 4, now 3"),
+        ("offer give 4K as 4K pass for any-Knowledge pass to all", "your hand would be worth 3 to 4, now 3"),
         ("offer give 4K as 4K pass for 13S pass to all", "your hand would be worth 3, now 3"),
         ("accept", ""),
-        ("accept offer 1", "you give any 4 for any 13: your hand would be worth 3, now 3"),
+        ("accept offer 1", "your hand would be worth 3, now 3"),
+        ("offer give 4K as 4K pass for any-1 pass to all", "nobody can have that for you"),
     ],
 )
 def test_what_a_trade_would_do_in_words(answer: str, words: str) -> None:
     table = TABLE.replace("7S 4K 9K", "7S 7T 7V 4K").replace("2K 11V 7T", "2K 13V").replace("7V 5T 6T", "5T 6T")
-    table = table.replace("given deck", "given Services: 1V\ngiven deck")
+    table = table.replace("given deck:", "given Services: 1V\ngiven deck: 7K 13S")
     match = floor(("bo", 1000, "offer give 13V as any-13 pass for any-4 pass to all"), table=table)
     assert words_of(match, "ann", answer) == words
 

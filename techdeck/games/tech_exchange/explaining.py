@@ -6,11 +6,11 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from techdeck.deck import DOMAIN, DOMAINS, FIRST_WILD, VALUE, VALUES, card_of
 from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS, Open
-from techdeck.games.tech_exchange.arranging import best, score, with_one_more
-from techdeck.games.tech_exchange.floor import ANY_DOMAIN, ANY_VALUE, DESCRIPTIONS, Offer
+from techdeck.engine.view import QuestionView
+from techdeck.games.tech_exchange.arranging import score
+from techdeck.games.tech_exchange.floor import DESCRIPTIONS, Offer
 from techdeck.games.tech_exchange.table import (
     ABOUT,
     ACCEPT,
@@ -42,7 +42,7 @@ from techdeck.games.tech_exchange.table import (
     WHICH_OFFER,
     WITH,
 )
-from techdeck.games.tech_exchange.telling import Telling, listed
+from techdeck.games.tech_exchange.telling import Telling
 from techdeck.rules import say
 
 MIXED: Final = (ALSO_GIVE, WITH, GROUP, MEMBER)  # cards that are picked after other things than cards
@@ -164,13 +164,12 @@ class Explaining(Telling):
         if "points" in facts:
             return say("tech_exchange.would_score", number=facts["points"])
         whole = question.picks + picks
-        if "least" not in facts:  # said once, not beside every move
-            return say("tech_exchange.worth", number=facts["worth"]) if facts and whole in ([], [DONE]) else ""
-        words = self.worth_words(facts)
-        offer = self.floor.offer(whole[1]) if whole[0] == ACCEPT else None
-        if offer is None:
-            return words
-        return say("tech_exchange.for", gives=listed(offer.gives), wants=listed(offer.wants), words=words)
+        if "least" in facts:
+            return self.worth_words(facts)
+        if len(whole) > 1 and whole[0] == OFFER:
+            return say("tech_exchange.cannot_come")
+        # Said once, not beside every move.
+        return say("tech_exchange.worth", number=facts["worth"]) if facts and whole in ([], [DONE]) else ""
 
     def worth_words(self, facts: dict[str, int]) -> str:
         key = "tech_exchange.would_be" if facts["least"] == facts["most"] else "tech_exchange.would_be.between"
@@ -184,13 +183,15 @@ class Explaining(Telling):
     def floor_facts(self, player: int, picks: list[int]) -> list[tuple[str, int]]:
         """What the hand is worth now, and what it would be worth at least and at most after the trade."""
         facts = [("worth", self.worth(player))]
+        hands = [hand for other, hand in enumerate(self.layout.hand) if other != player]
         if len(picks) > 1 and picks[0] == OFFER:
             given, wanted = self.said_so_far(player, picks)
-            facts += self.after_trade_facts(player, given, wanted)
+            facts += self.after_trade_facts(player, given, wanted, hands)
         elif len(picks) > 1 and picks[0] == ACCEPT:
             offer = self.floor.offer(picks[1])
             assert offer is not None
-            facts += self.after_trade_facts(player, self.put_down_so_far(player, offer, picks[2:]), offer.gives)
+            given = self.put_down_so_far(player, offer, picks[2:])
+            facts += self.after_trade_facts(player, given, offer.gives, [self.layout.hand[offer.giver]])
         return facts
 
     def said_so_far(self, player: int, picks: list[int]) -> tuple[list[int], list[int]]:
@@ -214,30 +215,34 @@ class Explaining(Telling):
             put_down = [*put_down, choices[worths.index(max(worths))]]
         return put_down
 
-    def after_trade_facts(self, player: int, given: list[int], wanted: list[int]) -> list[tuple[str, int]]:
+    def after_trade_facts(
+        self, player: int, given: list[int], wanted: list[int], hands: list[int]
+    ) -> list[tuple[str, int]]:
+        """Nothing where what is wanted cannot come."""
         rest = [card for card in self.zones[self.layout.hand[player]] if card not in given]
-        worths = self.worths_with(self.values(rest), [self.domain(card) for card in rest], wanted)
-        return [("least", min(worths)), ("most", max(worths))]
+        coming = [self.coming(player, description, hands) for description in wanted]
+        worths = self.worths_with(rest, coming)
+        return [("least", min(worths)), ("most", max(worths))] if worths else []
 
-    def worths_with(self, values: list[int], domains: list[int], wanted: list[int]) -> list[int]:
-        """What a hand is worth with one of each of the cards that *wanted* may stand for."""
-        stacks = self.stack_sizes()
-        if not wanted:
-            return [best(values, domains, stacks)]
-        faces = self.faces_of(wanted[0])
-        if len(wanted) == 1:
-            worths = with_one_more(values, domains, stacks)
-            return [worths[face] for face in faces]
+    def worths_with(self, cards: list[int], coming: list[list[int]]) -> list[int]:
+        """What a hand is worth with one card of each list of those that may come; no card comes twice."""
+        if not coming:
+            return [self.worth_of(cards)]
         return [
-            worth
-            for face in faces
-            for worth in self.worths_with([*values, VALUE[face]], [*domains, DOMAIN[face]], wanted[1:])
+            worth for card in coming[0] if card not in cards for worth in self.worths_with([*cards, card], coming[1:])
         ]
 
-    def faces_of(self, description: int) -> list[int]:
-        """The faces that a description may stand for; a card described exactly as it is now (C2-X3)."""
-        if description < FIRST_WILD:
-            return [card_of(self.value(description), self.domain(description))]
-        if description < ANY_DOMAIN:
-            return [card_of(description - ANY_VALUE, domain) for domain in range(DOMAINS)]
-        return [card_of(value, description - ANY_DOMAIN) for value in range(1, VALUES + 1)]
+    def coming(self, player: int, description: int, hands: list[int]) -> list[int]:
+        """The cards that match a description and may lie in one of these *hands*, as far as the player knows."""
+        bit = self.layout.eye[player]
+        cards = self.matching(list(range(self.layout.cards)), description)
+        return [card for card in cards if not self.known[card] & bit or self.where[card] in hands]
+
+    def in_order(self, question: QuestionView) -> list[int]:
+        """First what somebody may have."""
+        if question.kind not in (WANT, ALSO_WANT, ABOUT):
+            return question.options
+        hands = [hand for other, hand in enumerate(self.layout.hand) if other != question.player]
+        return sorted(
+            question.options, key=lambda option: option != PASS and not self.coming(question.player, option, hands)
+        )

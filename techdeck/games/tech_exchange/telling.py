@@ -5,6 +5,8 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from techdeck.deck import DOMAIN_NAMES, FIRST_WILD, card_name
+from techdeck.engine import kinds as k
+from techdeck.engine.asking import PASS
 from techdeck.engine.layout import NOWHERE
 from techdeck.games.tech_exchange.floor import ANY_DOMAIN, ANY_VALUE
 from techdeck.games.tech_exchange.reveal import card_names, group_words, unpacked_cards, unpacked_group
@@ -17,14 +19,19 @@ from techdeck.games.tech_exchange.table import (
     FLOOR,
     MOVES,
     OFFERS,
+    OWN_CALL,
+    OWN_OFFER,
     PACK,
     REASON_RULES,
     REASONS,
     SCORES,
     SHOWS_CARDS,
+    STACK,
     STAGES,
     TO,
     WAYS,
+    WHICH_CALL,
+    WHICH_OFFER,
 )
 from techdeck.rules import say
 
@@ -39,6 +46,26 @@ class Telling(Scoring):
         if kind == TO:
             return "all" if option == self.layout.players else players[option]
         return description_token(option)
+
+    def option_label(self, kind: int, option: int, players: list[str]) -> str:
+        if kind == FLOOR:
+            return say("tech_exchange.wait") if option == PASS else ""
+        if kind == k.WILD:
+            return say("tech_exchange.stack", domain=DOMAIN_NAMES[option], number=len(self.zones[STACK + option]))
+        if kind in (WHICH_OFFER, OWN_OFFER):
+            return self.offer_label(option, players)
+        return self.call_label(option, players) if kind in (WHICH_CALL, OWN_CALL) else ""
+
+    def offer_label(self, number: int, players: list[str]) -> str:
+        offer = self.floor.offer(number)
+        assert offer is not None
+        gives, wants = listed(offer.gives), listed(offer.wants)
+        return say("tech_exchange.offer_of", player=players[offer.giver], gives=gives, wants=wants)
+
+    def call_label(self, number: int, players: list[str]) -> str:
+        call = self.floor.call(number)
+        assert call is not None
+        return say("tech_exchange.call_of", player=players[call.player], about=description_words(call.about))
 
     def event_words(self, event: list[int], players: list[str]) -> dict[str, str]:
         kind, spot, place = event[0], event[4], event[6]

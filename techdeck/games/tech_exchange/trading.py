@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from techdeck.deck import FIRST_WILD
@@ -35,6 +37,8 @@ from techdeck.games.tech_exchange.table import (
 )
 from techdeck.games.tech_exchange.trades import Trades
 
+TALK: Final = (CANCEL, ASK, ANSWER, DROP)  # what does not use up a turn (TE-T18)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Trading(Trades):
@@ -52,7 +56,8 @@ class Trading(Trades):
         player = question.player
         picks = question.picks
         move = picks[0]
-        self.floor.note_asked(player, move == OFFER)
+        if move not in TALK:
+            self.floor.note_asked(player, move == OFFER)
         if move == OFFER:
             self.make_offer(player, picks)
         elif move == ACCEPT:

@@ -284,10 +284,12 @@ export interface Question {
   rule: string;
   sealed: boolean;
   seats: number[];
+  usual: number | null;
 }
 export interface Option {
   pick: number;
   word: string;
+  words: string;
 }
 export interface Seat {
   bot: string;
