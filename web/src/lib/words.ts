@@ -206,6 +206,7 @@ export const TABLE = {
   chat: 'Chat',
   chatSay: 'Say something',
   chatSend: 'Send',
+  chatTooLong: (over: number, most: number) => `${count(over, 'character')} too many, of ${most}.`,
   chatTeam: 'only to my team',
   toTeam: 'to the team',
   effect: 'Effect',
@@ -222,6 +223,9 @@ export const TABLE = {
   confirm: 'Confirm',
   complete: 'Confirm this move?',
   takeBack: 'Take back',
+  wouldDo: (what: string, words: string) => `${what}: ${words}`,
+  change: 'Choose something else here',
+  moveLost: (why: string) => `Your move can no longer be made${why ? ` (${why})` : ''}.`,
   sending: 'Sending …',
   chosen: 'chosen',
   choosable: 'can be chosen',
@@ -267,7 +271,8 @@ const OPTION_WORDS: Record<string, string> = {
 };
 
 /** An option that lies nowhere on the table; after other picks of the same move, passing means that these are all. */
-export function optionWord(meaning: string, word: string, picked = 0): string {
+export function optionWord(meaning: string, { word, words }: { word: string; words: string }, picked = 0): string {
+  if (words) return words;
   if (word === 'pass' && picked) return 'No more';
   if (meaning === 'domain') return DOMAINS[word as Letter] ?? word;
   return OPTION_WORDS[word] ?? (meaning === 'word' ? titled(word.replace('-', ' ')) : word);
@@ -365,6 +370,7 @@ export const KEYS = {
     ['Enter or Space', 'choose'],
     ['O', 'to the first thing that can be chosen'],
     ['1 to 9', 'a choice by its number'],
+    ['0', 'pass, wait, or no more'],
     ['Enter', 'confirm a move that is complete'],
     ['Escape or Backspace', 'take back the last pick'],
     ['I', 'look at the card'],

@@ -28,7 +28,7 @@ export function pressed(event: KeyboardEvent, room: Room, help: () => void): boo
       document.querySelector<HTMLElement>('[data-undo]')?.click();
       return true;
   }
-  if (/^[1-9]$/.test(key)) return press(`[data-key="${key}"]`);
+  if (/^[0-9]$/.test(key)) return press(`[data-key="${key}"]`);
   const part = PARTS[key];
   return part !== undefined && focusInto(part);
 }

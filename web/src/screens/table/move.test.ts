@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Preview, Question } from '../../lib/protocol';
-import { begin, carryOn, choose, hearPreview, isSame, isSentAtOnce, lastOf, picksOf, takeBack } from './move';
+import { answerFor, begin, carryOn, change, choose, hearPreview, isLost, isSame, isSentAtOnce, lastOf, picksOf, takeBack, type Move } from './move';
 
 function question(kind: string, words: string[], number = 1024): Question {
-  const options = words.map((word, pick) => ({ word, pick }));
-  return { number, kind, options, player: 0, seats: [0], meaning: 'card', prompt: '', rule: 'TC-B1', sealed: false, answered: false, due: 0 };
+  const options = words.map((word, pick) => ({ word, pick, words: '' }));
+  return { number, kind, options, player: 0, seats: [0], meaning: 'card', prompt: '', rule: 'TC-B1', sealed: false, answered: false, due: 0, usual: null };
 }
 
 function preview(given: Partial<Preview>): Preview {
@@ -75,5 +75,62 @@ describe('a move', () => {
     expect(carryOn(two, question('build', ['7S', '4K', 'pass'], 2048))?.picked).toEqual([]);
     expect(carryOn(two, undefined)).toBeNull();
     expect(carryOn(null, build)).toEqual(begin(build));
+  });
+});
+
+describe('what the page answers itself', () => {
+  const give = question('give', ['7S', '4K']);
+  const how = { ...question('as', ['exact', 'any', 'domain']), usual: 0 };
+  const want = question('want', ['any-2', 'any-3']);
+  const to = { ...question('to', ['bo', 'cy', 'all']), usual: 2 };
+  const asks = [how, want, to];
+
+  /** As the page does it: one pick, and all that follows from it. */
+  function pick(move: Move, at: number): Move {
+    let option = move.asked?.options[at];
+    for (let given = false; option; given = true) {
+      move = choose(move, option, given);
+      const next = asks[move.picked.length - 1] ?? null;
+      move = hearPreview(move, preview({ next, complete: !next }));
+      option = answerFor(move);
+    }
+    return move;
+  }
+
+  const begun = pick(begin(give), 1);
+  const whole = pick(begun, 0);
+
+  it('is what most people want, and what is left when there is no choice', () => {
+    expect(picksOf(begun)).toEqual([1, 0]);
+    expect(begun.asked).toBe(want);
+    expect(picksOf(whole)).toEqual([1, 0, 0, 2]);
+    expect(whole.complete).toBe(true);
+    expect(answerFor({ ...begun, asked: question('want', ['any-2']) })?.word).toBe('any-2');
+    expect(answerFor(begin(question('give', ['7S'])))).toBeUndefined();
+  });
+
+  it('goes with the pick that it followed', () => {
+    expect(takeBack(whole).asked).toBe(want);
+    expect(takeBack(takeBack(whole))).toEqual(begin(give));
+  });
+
+  it('can be changed, and the rest stays as it was', () => {
+    const changing = change(whole, 1);
+    expect(changing.asked).toBe(how);
+    expect(picksOf(pick(changing, 2))).toEqual([1, 2, 0, 2]);
+    expect(picksOf(pick(change(pick(change(whole, 3), 1), 0), 0))).toEqual([0, 0, 0, 1]);
+  });
+
+  it('is asked where what stood there before is gone', () => {
+    const changing = { ...change(whole, 1), later: [{ ...whole.picked[2]!, option: { pick: 7, word: 'any-9', words: '' } }] };
+    expect(pick(changing, 2).asked).toBe(want);
+  });
+
+  it('is lost with the move, and not before one has begun', () => {
+    expect(isLost(begun, begin(give))).toBe(true);
+    expect(isLost(begun, null)).toBe(true);
+    expect(isLost(begin(give), null)).toBe(false);
+    expect(isLost(begun, whole)).toBe(false);
+    expect(isLost(null, null)).toBe(false);
   });
 });

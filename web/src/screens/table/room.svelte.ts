@@ -4,7 +4,23 @@ import { Connection, type Request } from '../../lib/connection.svelte';
 import { cardNumber } from '../../lib/deck';
 import type { FromServer, Option, Preview, Question, Table } from '../../lib/protocol';
 import { remember, remembered, settings } from '../../lib/settings.svelte';
-import { begin, carryOn, choose, hearPreview, isSame, isSentAtOnce, lastOf, picksOf, takeBack, type Facts, type Move } from './move';
+import { TABLE } from '../../lib/words';
+import {
+  answerFor,
+  begin,
+  carryOn,
+  change,
+  choose,
+  hearPreview,
+  isLost,
+  isSame,
+  isSentAtOnce,
+  lastOf,
+  picksOf,
+  takeBack,
+  type Facts,
+  type Move,
+} from './move';
 import { Previews } from './previews.svelte';
 import { asksMe, hear, lastStep, mates, type Seen } from './seen';
 import { targetsOf } from './targets';
@@ -24,8 +40,12 @@ export class Room {
   seen = $state.raw<Seen | null>(null);
   move = $state.raw<Move | null>(null);
   refusal = $state.raw<Refusal | null>(null);
+  /** That a move is gone, until the next one begins. */
+  lost = $state('');
   /** The move is on its way and not acknowledged. */
   sending = $state(false);
+  /** The one of many options that was looked at last. */
+  looked = $state.raw<Option | null>(null);
   /** The card that a log line or a pointer points at. */
   pointed = $state('');
   /** What `performance.now()` was when the table's time was 0. */
@@ -35,8 +55,13 @@ export class Room {
 
   table = $derived(this.seen?.table ?? null);
   asked = $derived(this.sending ? null : (this.move?.asked ?? null));
+  /** Too many options to ask for the facts of them all. */
+  areMany = $derived((this.asked?.options.length ?? 0) >= FEW);
   targets = $derived(this.table && targetsOf(this.table, this.asked));
   myTurn = $derived(this.table !== null && this.table.phase === 'playing' && asksMe(this.table).length > 0);
+
+  /** The number of the question that was answered last. */
+  #sent = -1;
 
   constructor(readonly code: string) {
     this.line = new Connection(code, {
@@ -61,7 +86,9 @@ export class Room {
     const changed = !before || looksDifferent(before.table, message.table);
     if (changed || question?.number !== this.move?.question.number) this.previews.forget(question?.number ?? -1);
     const first = before === null;
-    this.move = carryOn(this.move, question);
+    const move = this.move;
+    this.move = carryOn(move, question);
+    if (isLost(move, this.move) && move?.question.number !== this.#sent) this.lost = TABLE.moveLost(lastWords(this.seen));
     if (first && this.move) void this.#restore(this.move);
     if (changed && this.move?.picked.length && !this.sending) void this.#retrace(this.move);
     this.#wishFacts();
@@ -72,7 +99,9 @@ export class Room {
     const reply = await this.previews.ask(picksOf(move));
     if (!this.move || !isSame(this.move, move) || this.sending) return;
     this.#set(reply.type === 'refused' ? begin(this.move.question) : hearPreview(this.move, reply));
-    if (reply.type === 'refused') this.refusal = reply;
+    if (reply.type !== 'refused') return;
+    this.lost = TABLE.moveLost(lastWords(this.seen));
+    this.refusal = reply;
   }
 
   /** The question that I am in the middle of, else one that does not wait for ever, else the one that I am at. */
@@ -93,18 +122,31 @@ export class Room {
 
   async pick(option: Option): Promise<void> {
     if (!this.asked || !this.move) return;
-    const move = choose(this.move, option);
-    this.#set(move);
-    const reply = await this.previews.ask(picksOf(move));
-    if (!this.move || !isSame(this.move, move)) return; // taken back meanwhile
-    if (reply.type === 'refused') {
-      this.#set(takeBack(this.move));
-      this.refusal = reply;
-      return;
+    this.lost = '';
+    let next: Option | undefined = option;
+    let given = false;
+    while (next && this.move) {
+      const move: Move = choose(this.move, next, given);
+      this.#set(move);
+      const reply = await this.previews.ask(picksOf(move));
+      if (!this.move || !isSame(this.move, move)) return; // taken back meanwhile
+      if (reply.type === 'refused') {
+        this.#set(takeBack(this.move));
+        this.refusal = reply;
+        return;
+      }
+      const heard: Move = hearPreview(this.move, reply);
+      next = answerFor(heard);
+      given = true;
+      if (next) this.move = heard; // what is answered at once needs no facts beside its options
+      else this.#set(heard);
     }
-    const heard = hearPreview(this.move, reply);
-    this.#set(heard);
-    if (isSentAtOnce(heard, settings.confirmEvery)) await this.confirm();
+    if (this.move && isSentAtOnce(this.move, settings.confirmEvery)) await this.confirm();
+  }
+
+  /** Pick something else at one place of the move. */
+  change(index: number): void {
+    if (this.move && !this.sending) this.#set(change(this.move, index));
   }
 
   takeBack(index?: number): void {
@@ -115,11 +157,13 @@ export class Room {
     const move = this.move;
     if (!move?.complete || this.sending) return;
     this.sending = true;
+    this.#sent = move.question.number;
     this.decidedAt = lastStep(this.seen);
     this.#keep(null);
     const reply = await this.line.request({ type: 'answer', number: move.question.number, picks: picksOf(move) });
     this.sending = false;
     if (reply.type === 'refused') {
+      this.#sent = -1;
       if (this.move && isSame(this.move, move)) this.#set(begin(this.move.question));
       this.refusal = reply;
     }
@@ -148,14 +192,15 @@ export class Room {
 
   /** The facts of one of many options, when somebody looks at it. */
   look(option: Option): void {
-    if (this.move && this.asked && this.asked.options.length >= FEW) {
-      void this.previews.ask([...picksOf(this.move), option.pick]);
-    }
+    if (!this.move || !this.areMany) return;
+    this.looked = option;
+    void this.previews.ask([...picksOf(this.move), option.pick]);
   }
 
   #set(move: Move): void {
     this.move = move;
     this.refusal = null;
+    this.looked = null;
     this.#keep(move);
     this.#share(move);
     this.#wishFacts();
@@ -169,7 +214,7 @@ export class Room {
 
   #wishFacts(): void {
     const asked = this.asked;
-    if (!asked || !this.move || asked.options.length >= FEW) return;
+    if (!asked || !this.move || this.areMany) return;
     const picks = picksOf(this.move);
     this.previews.wish(asked.options.map(({ pick }) => [...picks, pick]));
   }
@@ -207,6 +252,12 @@ export class Room {
     this.refusal = reply.type === 'refused' ? reply : null;
     return reply.type !== 'refused';
   }
+}
+
+/** The last thing that happened. */
+function lastWords(seen: Seen | null): string {
+  const lines = seen?.steps.flatMap((step) => step.lines) ?? [];
+  return lines.at(-1)?.words ?? '';
 }
 
 function looksDifferent(one: Table, other: Table): boolean {
