@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import socket
+import subprocess
+import sys
+import urllib.request
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -34,3 +40,19 @@ def test_no_browser_is_opened_without_a_screen(monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setenv("DISPLAY", screen)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     assert serve.can_open() == opens
+
+
+@pytest.mark.parametrize("signal_name", ["SIGTERM", "SIGINT"])
+def test_who_is_told_to_end_leaves_nothing_behind(signal_name: str, tmp_path: Path) -> None:
+    """Not even the semaphores of the bots' processes, which Python would warn of."""
+    command = [sys.executable, "-m", "techdeck", "serve", "--port", "0", "--data", str(tmp_path)]
+    env = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    server = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    address = server.stdout.readline().split()[1]
+    with urllib.request.urlopen(f"{address}api/health", timeout=30) as answer:  # waits until it is ready
+        assert answer.status == 200
+    server.send_signal(getattr(signal, signal_name))
+    _, said = server.communicate(timeout=30)
+    assert said == ""
+    assert server.returncode == 0

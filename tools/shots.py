@@ -14,7 +14,16 @@ from typing import Literal
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, sync_playwright
 
 from tools import compile, setup
-from tools.player import anything, choosable, play_now, play_to_the_end, play_until, wait_for_something
+from tools.player import (
+    anything,
+    choices,
+    choosable,
+    done,
+    play_now,
+    play_to_the_end,
+    play_until,
+    wait_for_something,
+)
 from tools.serving import Server
 
 SHOTS = setup.BUILD / "shots"
@@ -73,6 +82,26 @@ def end(view: Page) -> None:
     play_to_the_end(view, Locator.click)
 
 
+def floor(view: Page) -> None:
+    """Tech Exchange, first trading."""
+    play_now(view, Locator.click, bots=3, game="Tech Exchange")
+    while not done(view).is_visible():
+        wait_for_something(view)
+        if not done(view).is_visible():
+            anything(view).click()
+
+
+def floor_want(view: Page) -> None:
+    floor(view)
+    choices(view).filter(has_text=re.compile("^Offer")).click()
+    choosable(view).first.click()
+
+
+def floor_offer(view: Page) -> None:
+    floor_want(view)
+    choices(view).filter(has_text=re.compile("^Any Knowledge")).click()
+
+
 def refusal(view: Page) -> None:
     """What cannot be chosen was tried."""
     asked("Play a card into the city")(view)
@@ -117,6 +146,9 @@ SCENES = [
     Scene(name="table-menu", get_there=menu),
     Scene(name="table-rule", get_there=rule),
     Scene(name="table-reading", get_there=card),
+    Scene(name="floor", get_there=floor),
+    Scene(name="floor-want", get_there=floor_want),
+    Scene(name="floor-offer", get_there=floor_offer),
     Scene(name="deck", path="#/deck"),
     Scene(name="rules", path="#/rules"),
     Scene(name="cards", path="#/deck-demo", whole=True),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import socket
 import sys
 import webbrowser
@@ -73,6 +74,9 @@ def serve(
         show(say("serve.at", address=address, data=folder))
         if open and can_open():
             webbrowser.open(address)  # what it asks for waits until the server is ready
+        # The server gives the signal that has ended it to who listened before: by default that is the end at once, and
+        # what the bots' processes share would be left behind.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
         with contextlib.suppress(KeyboardInterrupt):
             uvicorn.Server(config).run(sockets=[listener])
     return 0

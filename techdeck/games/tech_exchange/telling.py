@@ -140,7 +140,8 @@ class Telling(Scoring):
         done = [player for at, player in enumerate(players) if floor.done >> at & 1]
         if done:
             lines.append(say("tech_exchange.are_done", players=", ".join(done)))
-        return lines + self.reveal.lines(players, self.layout.decks)
+        is_scored = self.over or self.reveal.round < self.round
+        return lines + self.reveal.lines(players, self.layout.decks) if is_scored else lines
 
 
 def description_token(description: int) -> str:
