@@ -71,6 +71,17 @@ def test_an_offer_takes_four_presses_and_every_part_of_it_can_be_changed(new_pag
     expect(open_offer(bo)).to_contain_text(re.compile(r"offered \S+ and \S+ for any Knowledge \((?!to all)"))
 
 
+@pytest.mark.rule("TE-S2")
+def test_on_a_phone_a_hand_of_ten_is_in_sight(new_page: NewPage) -> None:
+    pages = at_a_table(new_page, seats=2, idle=300, size=PHONE)
+    to_the_floor(*pages)
+    boxes = [
+        card.bounding_box() for card in pages[0].get_by_role("region", name="Your hand").get_by_role("button").all()
+    ]
+    assert len(boxes) == 10
+    assert all(box["y"] + box["height"] <= PHONE["height"] for box in boxes if box)
+
+
 @pytest.mark.rule("TE-T1", "TE-T12")
 def test_the_moves_of_the_floor_keep_their_keys(new_page: NewPage) -> None:
     pages = at_a_table(new_page, seats=2, idle=300)
