@@ -64,9 +64,9 @@ class Trader:
         self.player = question.player
         self.hand = Hand(self.table, self.table.zones[self.table.layout.hand[self.player]])
         self.now = self.hand.value()
-        live = self.table.layout.options["window"] > 0
-        idle = 1000 * self.table.layout.options["idle"] or inf  # in turn: a round is over soon enough
-        self.patience = (WITH_PEOPLE if live else PATIENCE) * idle
+        idle = 1000 * self.table.layout.options["idle"]
+        live = idle > 0 and self.table.layout.options["window"] > 0
+        self.patience = (WITH_PEOPLE if live else PATIENCE) * (idle or inf)  # in turn: a round is over soon enough
         welcome = min(WELCOME, self.patience / 2) if live and not self.is_alone() else 0
         self.waits = self.table.now - self.table.floor.opened < welcome
 
