@@ -87,6 +87,12 @@ def test_everybody_reads_in_the_log_what_each_hand_scored() -> None:
 
 
 @pytest.mark.rule("TE-R1")
+def test_a_page_can_read_every_number_of_an_event() -> None:
+    numbers = [number for line in scored().happened for number in line]
+    assert max(numbers) < 2**53
+
+
+@pytest.mark.rule("TE-R1")
 @pytest.mark.parametrize("viewer", range(4))
 def test_a_deal_has_the_same_summary(viewer: int) -> None:
     real = scored().position

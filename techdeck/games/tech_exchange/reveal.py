@@ -16,6 +16,7 @@ IS_FLUSH: Final = 3
 FIRST_CARD: Final = 4
 
 CARD_PACK: Final = 128  # more than there are cards in two decks
+PACKED_MOST: Final = 7  # cards in one int of an event, which a page has to read exactly
 
 
 class Reveal:
@@ -79,7 +80,7 @@ def points_of(group: list[int]) -> int:
 
 
 def packed_cards(cards: list[int]) -> int:
-    """Any number of cards as one int of an event."""
+    """Up to PACKED_MOST cards as one int of an event."""
     pack = 0
     for card in cards:
         pack = pack * CARD_PACK + card + 1

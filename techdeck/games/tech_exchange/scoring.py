@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.layout import NOWHERE
 from techdeck.games.tech_exchange.arranging import LARGEST, SMALLEST, Group, best_arrangement, score
-from techdeck.games.tech_exchange.reveal import Reveal, packed_cards, packed_group
+from techdeck.games.tech_exchange.reveal import PACKED_MOST, Reveal, packed_cards, packed_group
 from techdeck.games.tech_exchange.table import (
     ARRANGE,
     BEST,
@@ -82,8 +82,11 @@ class Scoring(Using):
         for player in order:
             for card in hands[player]:
                 self.show(card, everyone, REVEALS, player)
-            said = packed_cards(hands[player])
-            self.events.append((SHOWS_CARDS, player, 0, NOWHERE, said, NOWHERE, NOWHERE, everyone))
+            for start in range(0, len(hands[player]), 2 * PACKED_MOST):
+                middle = start + PACKED_MOST
+                first = packed_cards(hands[player][start:middle])
+                rest = packed_cards(hands[player][middle : middle + PACKED_MOST])
+                self.events.append((SHOWS_CARDS, player, 0, NOWHERE, first, NOWHERE, rest, everyone))
         for player in order:
             if self.starters(player, Arrangement()):
                 self.ask_sealed(player, ARRANGE, [BEST, OWN], "TE-R3")

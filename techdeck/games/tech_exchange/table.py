@@ -118,7 +118,7 @@ SPENDS_USED: Final = ev.GAME + 24  # a card whose effect was used
 DRAWS_FOR_USED: Final = ev.GAME + 25
 DISCARDS_TO_SMALLEST: Final = ev.GAME + 26
 REVEALING_BEGINS: Final = ev.GAME + 27  # card: the round
-SHOWS_CARDS: Final = ev.GAME + 28  # the whole hand; from place: its cards
+SHOWS_CARDS: Final = ev.GAME + 28  # from place and to place: cards of the hand
 SUMS_UP: Final = ev.GAME + 29  # card: points in all; to place: points of the round
 
 STOP_MARK: Final = 0  # why trading is over (TE-T11)

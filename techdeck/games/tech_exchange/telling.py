@@ -85,7 +85,7 @@ class Telling(Scoring):
         if kind == SCORES:
             return {"group": group_words(unpacked_group(spot, event[1], place), self.layout.decks)}
         if kind == SHOWS_CARDS:
-            return {"cards": card_names(unpacked_cards(spot), self.layout.decks)}
+            return {"cards": card_names(unpacked_cards(spot) + unpacked_cards(place), self.layout.decks)}
         if kind == CLOSES:
             return {"why": say(f"tech_exchange.closes.{REASONS[event[2]]}")}
         return {}
