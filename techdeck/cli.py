@@ -9,12 +9,13 @@ from typing import Final
 from cyclopts import App, CycloptsError
 
 from techdeck.cardsets import CardSetError
-from techdeck.commands import cards, play, records, rules, scenario, serve
+from techdeck.commands import arena, cards, play, records, rules, scenario, serve
 from techdeck.commands.screen import CommandError
 from techdeck.deck import CardError
 from techdeck.rules import BrokenBook, UnknownRule
 
 app: Final = App(name="techdeck", help="A family of card games played with one deck.")
+app.command(arena.app)
 app.command(cards.app)
 app.command(play.app)
 app.command(records.replay)

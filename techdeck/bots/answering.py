@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from techdeck.bots.bot import Asked, Bot, Reason
 from techdeck.engine.deal import deal
@@ -24,10 +24,18 @@ def answer(bot: Bot, view: View) -> tuple[list[int], Reason | None]:
         raise BotError(say("bot.not_asked", seat=bot.seat + 1))
     picks: list[int] = []
     while asked is not None and len(picks) < LONGEST:
-        chosen = bot.choose(view, asked)
-        asked = checked(bot, asked, [chosen] if isinstance(chosen, int) else list(chosen))
-        picks += [chosen] if isinstance(chosen, int) else chosen
+        chosen = chosen_by(bot, view, asked)
+        asked = checked(bot, asked, chosen)
+        picks += [pick for pick in chosen if isinstance(pick, int)]
     return picks, bot.reason
+
+
+def chosen_by(bot: Any, view: View, asked: Asked) -> list[object]:  # Any: whatever somebody's bot may give back
+    """A single pick needs no list; who forgets to give anything back has picked nothing."""
+    chosen = bot.choose(view, asked)
+    if chosen is None:
+        return []
+    return list(chosen) if isinstance(chosen, (list, tuple)) else [chosen]
 
 
 def question_for(seat: int, table: Position) -> Asked | None:
@@ -38,7 +46,7 @@ def question_for(seat: int, table: Position) -> Asked | None:
     return None
 
 
-def checked(bot: Bot, asked: Asked, picks: list[int]) -> Asked | None:
+def checked(bot: Bot, asked: Asked, picks: list[object]) -> Asked | None:
     """What is still asked after *picks*, all of which must be allowed."""
     name = type(bot).__name__
     if not picks:
@@ -47,7 +55,7 @@ def checked(bot: Bot, asked: Asked, picks: list[int]) -> Asked | None:
     for pick in picks:
         if left is None:
             raise BotError(say("bot.too_many_picks", name=name, pick=repr(pick)))
-        if pick not in left.options:
+        if not isinstance(pick, int) or pick not in left.options:
             allowed = ", ".join(f"{option} = {word}" for option, word in zip(left.options, left.words, strict=True))
             raise BotError(say("bot.bad_pick", name=name, pick=repr(pick), allowed=allowed, rule=left.rule))
         left = left.after([pick])

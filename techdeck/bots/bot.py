@@ -63,6 +63,7 @@ def moves(table: Position, question: Open) -> list[list[int]]:
     return list(found.values())
 
 
+@mypyc_attr(serializable=True)
 class Reason:
     """Why a bot has picked as it has: what it expects, and what it expects of the next best move."""
 

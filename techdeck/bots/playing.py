@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from techdeck.bots.answering import answer
+from techdeck.bots.answering import BotError, answer
 from techdeck.bots.bot import Bot
 from techdeck.engine.position import Position
+from techdeck.rules import say
 
 
 def play(position: Position, bots: list[Bot]) -> Iterator[list[int]]:
@@ -15,9 +16,14 @@ def play(position: Position, bots: list[Bot]) -> Iterator[list[int]]:
         question = position.waiting()
         seat = position.layout.seats_of[question.player][0]
         picks, _ = answer(bots[seat], position.view(position.layout.viewer_of(seat)))
-        serial = question.serial
-        for pick in picks:
-            asked = position.find_serial(serial)
-            assert asked is not None, "an answer goes on after its end"
-            position.pick(asked, pick)
+        give(position, question.serial, picks)
         yield position.take_events()
+
+
+def give(position: Position, serial: int, picks: list[int]) -> None:
+    """Make the picks of an answer. A bot may have changed the options it was shown: the table knows its own."""
+    for pick in picks:
+        asked = position.find_serial(serial)
+        if asked is None or pick not in asked.options:
+            raise BotError(say("bot.not_taken", picks=", ".join(map(str, picks)), pick=pick))
+        position.pick(asked, pick)

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
+import time
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -16,13 +18,14 @@ from threading import Thread
 
 from techdeck import games
 from techdeck.bots.answering import BotError, answer
-from techdeck.bots.bot import Reason
+from techdeck.bots.bot import Bot, Reason
 from techdeck.bots.named import bot_class
 from techdeck.cardsets import CardSet, loads
 from techdeck.engine.dice import Dice
 from techdeck.engine.match import Match
 from techdeck.engine.position import Position
 from techdeck.engine.view import View
+from techdeck.rules import say
 
 
 @dataclass(frozen=True)
@@ -56,8 +59,12 @@ def rules_of(match: Match, cards: CardSet) -> Rules:
 
 def decide(name: str, rules: Rules, view: View, seat: int, seed: bytes) -> tuple[list[int], Reason | None]:
     """In a worker: the whole answer of the bot of that name, and why."""
+    return answer(seated(name, rules, seat, seed), view)
+
+
+def seated(name: str, rules: Rules, seat: int, seed: bytes) -> Bot:
     made, parameter = bot_class(name)
-    return answer(made(rules.blank(), seat, Dice(seed, "bot"), parameter), view)
+    return made(rules.blank(), seat, Dice(seed, "bot"), parameter)
 
 
 class Worker:
@@ -65,15 +72,19 @@ class Worker:
 
     def __init__(self) -> None:
         self.process: SpawnProcess | None = None
+        self.seconds = 0.0  # that the bot took for its last answer
 
     def ask(self, name: str, rules: Rules, view: View, seat: int, seed: bytes) -> tuple[list[int], Reason | None]:
         if self.process is None or not self.process.is_alive():
             self.start()
-        self.pipe.send((name, rules, view, seat, seed))
-        said = self.pipe.recv()
+        try:
+            self.pipe.send((name, rules, view, seat, seed))
+            said = self.pipe.recv()
+        except (EOFError, OSError):
+            raise BotError(say("bot.gone", name=name)) from None
         if isinstance(said, Exception):
             raise said
-        picks, reason = said
+        (picks, reason), self.seconds = said
         return picks, reason
 
     def start(self) -> None:
@@ -83,14 +94,24 @@ class Worker:
         self.process.start()
         theirs.close()
 
+    def stop(self) -> None:
+        """Whatever it is thinking about."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.join()
+
 
 def work(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who plays
+    sys.stdout = sys.stderr  # what a bot prints is not what the program says
+    del sys.argv[1:]  # the program's own, and the seed may be among them
     with suppress(EOFError, OSError):  # until who asks is gone
         while True:
-            asked = pipe.recv()
+            name, rules, view, seat, seed = pipe.recv()
             try:
-                pipe.send(decide(*asked))
+                bot = seated(name, rules, seat, seed)
+                began = time.perf_counter()
+                pipe.send((answer(bot, view), time.perf_counter() - began))
             except Exception as error:  # whatever somebody's bot does: who asks must know
                 pipe.send(BotError(f"{type(error).__name__}: {error}") if not isinstance(error, BotError) else error)
 

@@ -7,6 +7,7 @@ import re
 import shlex
 import time
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -285,8 +286,10 @@ class Person:
 
 
 def seed_of(match: Match, seat: int) -> bytes:
-    """Another for every decision: the deal is never disturbed, and a resumed game goes on as it would have."""
-    return match.record.secret + f"/opponent/{seat}/{len(match.record.lines)}".encode()
+    """Another for every decision: the deal is never disturbed, and a resumed game goes on as it would have.
+
+    The bot has it, so nobody can read the secret of the deal in it."""
+    return sha256(match.record.secret + f"/opponent/{seat}/{len(match.record.lines)}".encode()).digest()
 
 
 def write(file: Path, text: str) -> str:
