@@ -81,6 +81,7 @@ class Worker:
             self.pipe.send((name, rules, view, seat, seed))
             said = self.pipe.recv()
         except (EOFError, OSError):
+            self.stop()  # it may not be quite gone yet, and the next one to be asked would find nobody
             raise BotError(say("bot.gone", name=name)) from None
         if isinstance(said, Exception):
             raise said
