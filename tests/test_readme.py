@@ -12,13 +12,15 @@ import pytest
 
 from techdeck import new_match
 from techdeck.engine.dice import Dice
+from techdeck.server.bots import Bots
 from tests.engine import table  # noqa: F401 (puts Tug on the shelf)
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("README.md"), *(ROOT / "docs").glob("*.md")])  # a compiled build has none
 BLOCK = re.compile(r"^```python\n(.*?)^```$", re.M | re.S)
 QUOTED = re.compile(r"# (\S+\.py)\n")
-OWN_FILE = re.compile(r"^```\w+\n# (my_games/\S+)\n(.*?)^```$", re.M | re.S)
+OWN_FILE = re.compile(r"^```\w+\n# (my_\S+)\n(.*?)^```$", re.M | re.S)
+COMMAND = re.compile(r"^\./run (.*)$", re.M)
 LINK = re.compile(r"\]\(([^)#:]+)\)")
 
 BLOCKS = [
@@ -31,7 +33,7 @@ BLOCKS = [
 @pytest.mark.parametrize("block", BLOCKS)
 def test_the_python_of_our_pages_is_true(block: str, monkeypatch: pytest.MonkeyPatch) -> None:
     quoted = QUOTED.match(block)
-    if quoted and quoted[1].startswith("my_games/"):
+    if quoted and quoted[1].startswith("my_"):
         return  # somebody's own file: written and played below
     if quoted:
         source = (ROOT / quoted[1]).read_text()
@@ -76,6 +78,38 @@ def test_the_game_of_the_page_about_games_is_complete(tmp_path: Path) -> None:
         [*suite, "-k", "test_conformance and high"], cwd=ROOT, env=env, capture_output=True, text=True
     )
     assert tested.returncode == 0, tested.stdout
+
+
+def test_the_bots_of_the_page_about_bots_play(tmp_path: Path) -> None:
+    """Its files in a folder of their own, with the commands of the page; of many games only some."""
+    page = (ROOT / "docs" / "write-a-bot.md").read_text()
+    files = dict(OWN_FILE.findall(page))
+    assert sorted(files) == ["my_bot.py", "my_thinker.py"]
+    assert len([line for line in files["my_bot.py"].splitlines() if line]) <= 15
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    own = [command for command in COMMAND.findall(page) if "my_" in command]
+    commands = [re.sub(r"--games \d+", "--games 2", command.removeprefix("techdeck ")).split() for command in own]
+    assert [command[0] for command in commands] == ["play", "arena", "serve", "arena"]
+    for command in commands:
+        if command[0] != "serve":
+            assert ("The game is over" if command[0] == "play" else "games: 2, of") in run_in(tmp_path, command)
+    assert commands[2][1:] == ["--bot", "my_bot.py"]
+    assert "my_bot" in Bots(0, (tmp_path / "my_bot.py",)).offered
+
+
+def run_in(folder: Path, command: list[str]) -> str:
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_DATA_HOME": str(folder)}
+    told = subprocess.run(
+        [sys.executable, "-m", "techdeck", *command],
+        cwd=folder,
+        env=env,
+        input="1\n" * 400,
+        capture_output=True,
+        text=True,
+    )
+    assert told.returncode == 0, told.stderr
+    return told.stdout
 
 
 def test_the_shuffle_by_hand_is_the_one_that_was_dealt(

@@ -14,16 +14,28 @@ from typing import Any, cast
 import pytest
 
 import techdeck
+import tests.engine.table  # noqa: F401 (puts Tug on the shelf)
 from techdeck.bots import BotError
-from techdeck.bots.arena import Played, elo, interval, line_up, lost_by_all, mean_points, rate_interval, rating
-from techdeck.bots.arena import schedule, shares, standing, whole_deals  # fmt: skip
+from techdeck.bots.arena import (
+    Played,
+    elo,
+    interval,
+    line_up,
+    lost_by_all,
+    mean_points,
+    rate_interval,
+    rating,
+    schedule,
+    shares,
+    standing,
+    whole_deals,
+)
 from techdeck.bots.referee import Contest, Referee, Table
 from techdeck.bots.worker import Rules, Worker, decide
 from techdeck.cardsets import load
 from techdeck.cli import run
 from techdeck.engine.position import Position
 from techdeck.engine.view import View
-from tests.engine import table  # noqa: F401 (puts Tug on the shelf)
 
 ROOT = Path(techdeck.__file__).parents[1]
 

@@ -23,7 +23,7 @@ from techdeck.engine.view import UNKNOWN, View
 pytestmark = pytest.mark.compiled_once
 
 SEED = 987654321987654321
-ANSWERS = 12
+ANSWERS = 8
 SPY = """\
 import gc
 import json
@@ -133,10 +133,9 @@ def test_a_spy_finds_tables_but_not_the_true_one(game: str, deal: int, tmp_path:
 
 
 @pytest.mark.parametrize("game", ["tug", "tech-city", "peer-to-peer", "tech-exchange"])
-def test_a_spy_in_a_forked_worker_would_find_it(
-    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_spy_in_a_forked_worker_would_find_it(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_module, "get_context", lambda _: multiprocessing.get_context("fork"))
+    monkeypatch.setitem(globals(), "ANSWERS", 2)
     found, _ = found_in(game, tmp_path)
     assert {what.split()[0] for what in found} >= {"zone", "seed"}
 

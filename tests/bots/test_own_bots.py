@@ -60,7 +60,7 @@ def test_the_last_bot_of_a_file_counts_and_those_it_imports_do_not(tmp_path: Pat
 
 
 def test_picks_may_come_one_by_one_and_without_a_list(tmp_path: Path) -> None:
-    match, seat = asked_to_bid()
+    match, _ = asked_to_bid()
     first, second = match.questions()[0].options[:2]
     assert bid_of(bot_file(tmp_path, "return question.options[0]")) == [first, second]
 
