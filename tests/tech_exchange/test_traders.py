@@ -8,11 +8,14 @@ import pytest
 
 from benches.trading import measure
 from techdeck import new_match
-from techdeck.deck import parse_card
+from techdeck.bots.tech_exchange import Hand
+from techdeck.deck import FIRST_WILD, card_name, parse_card
 from techdeck.engine import events as ev
+from techdeck.engine.asking import PASS
+from techdeck.engine.dice import Dice
 from techdeck.engine.match import Match
 from techdeck.games.tech_exchange.game import TechExchange
-from techdeck.games.tech_exchange.table import TRADING
+from techdeck.games.tech_exchange.table import ACCEPT, OFFER, TRADING
 from tests.thinking import thought
 
 pytestmark = pytest.mark.compiled_once
@@ -57,6 +60,39 @@ def test_a_bot_leaves_a_bad_offer_alone() -> None:
     assert not chosen(match, "bo").startswith("accept")
 
 
+@pytest.mark.parametrize("deal", range(4))
+def test_nobody_can_milk_a_bot(deal: int) -> None:
+    """Whatever is offered for whatever, however it is described: a trade that a bot takes makes its hand better."""
+    dice = Dice(f"milker {deal}".encode())
+    taken = 0
+    for _ in range(120):
+        cards = list(range(FIRST_WILD))
+        dice.shuffle(cards)
+        match = on_the_floor(*(" ".join(map(card_name, cards[at : at + 8])) for at in (0, 8)))
+        asked = question_of(match, "ann")
+        described = match.preview("ann", asked, OFFER, cards[0]).next
+        assert described is not None
+        loosely = described.options[dice.below(len(described.options))]
+        match.answer("ann", asked, OFFER, cards[0], loosely, PASS, cards[8 + dice.below(8)], PASS)
+        picks = thought(match, "bo")
+        if picks[0] == ACCEPT:
+            before = worth_of_hand(match, "bo")
+            match.answer("bo", question_of(match, "bo"), *picks)
+            assert worth_of_hand(match, "bo") > before
+            taken += 1
+    assert taken
+
+
+def question_of(match: Match, name: str) -> int:
+    return next(question.number for question in match.questions(name) if question.options)
+
+
+def worth_of_hand(match: Match, name: str) -> float:
+    position = match.position
+    assert isinstance(position, TechExchange)
+    return Hand(position, position.zones[position.layout.hand[match.seat(name)]]).value()
+
+
 def on_the_floor(ann: str, bo: str) -> Match:
     """Two players with these hands, at the beginning of trading."""
     match = new_match("tech-exchange", seats=2, seed=3)
@@ -73,5 +109,4 @@ def on_the_floor(ann: str, bo: str) -> Match:
 
 
 def chosen(match: Match, name: str) -> str:
-    number = next(question.number for question in match.questions(name) if question.options)
-    return match.in_words(name, number, *thought(match, name))
+    return match.in_words(name, question_of(match, name), *thought(match, name))

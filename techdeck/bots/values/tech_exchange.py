@@ -23,6 +23,7 @@ class ExchangeValue(Value):
         super().__init__(table, viewer)
         self.scale = 15.0
         self.rivalry = 1.0
+        self.plies = 6  # an offer, who takes it, and what they do next
         self.player = table.layout.player_seeing(viewer)
         self.players = table.layout.players
         self.hand = table.layout.hand[self.player]
