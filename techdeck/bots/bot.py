@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from mypy_extensions import mypyc_attr
 
 from techdeck.engine.asking import Open
@@ -73,6 +75,10 @@ class Reason:
         self.next_worth = next_worth
 
 
+def never() -> bool:
+    return False
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     def __init__(self, rules: Position, seat: int, dice: Dice, parameter: str = "") -> None:
@@ -82,6 +88,7 @@ class Bot:
         self.dice = dice
         self.parameter = parameter  # what stands behind the colon in its name: `search:500ms`
         self.reason: Reason | None = None  # for the last answer
+        self.enough: Callable[[], bool] = never  # whether somebody wants the answer now, whatever is left to think
 
     def choose(self, view: View, question: Asked) -> list[int]:
         """The picks of an answer. If they are not the whole move, the bot is asked for the rest."""

@@ -9,6 +9,7 @@ node: each side decides without the other's answer. At the end of a line the val
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from math import sqrt, tanh
 from typing import Final
 
@@ -51,10 +52,11 @@ class Node:
 
 
 class Budget:
-    """How much may be thought: so many lines, or until a moment; `stop` ends it at once."""
+    """How much may be thought: so many lines, or until a moment, or until somebody wants the answer."""
 
-    def __init__(self, parameter: str) -> None:
+    def __init__(self, parameter: str, enough: Callable[[], bool]) -> None:
         """`200` are lines; `500ms` and `2s` are time."""
+        self.enough = enough
         self.lines = 0
         self.until = 0.0
         if parameter.endswith("ms"):
@@ -68,6 +70,8 @@ class Budget:
 
     def spent(self) -> float:
         """The part that is used up."""
+        if self.enough():
+            return 1.0
         if self.lines:
             return self.tried / self.lines
         return (time.monotonic() - self.began) / (self.until - self.began)
@@ -75,7 +79,7 @@ class Budget:
 
 class Search(Bot):
     def choose(self, view: View, question: Asked) -> list[int]:
-        budget = Budget(self.parameter)
+        budget = Budget(self.parameter, self.enough)
         lines = Lines(self, view)
         found = lines.candidates(question)
         if len(found) == 1:

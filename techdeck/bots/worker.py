@@ -95,6 +95,10 @@ class Worker:
         self.process.start()
         theirs.close()
 
+    def hurry(self) -> None:
+        """From another thread: a bot that thinks gives the best that it has found so far."""
+        self.pipe.send(None)
+
     def stop(self) -> None:
         """Whatever it is thinking about."""
         if self.process is not None:
@@ -108,9 +112,13 @@ def work(pipe: Connection) -> None:
     del sys.argv[1:]  # the program's own, and the seed may be among them
     with suppress(EOFError, OSError):  # until who asks is gone
         while True:
-            name, rules, view, seat, seed = pipe.recv()
+            asked = pipe.recv()
+            if asked is None:  # hurry, and the answer is given already
+                continue
+            name, rules, view, seat, seed = asked
             try:
                 bot = seated(name, rules, seat, seed)
+                bot.enough = pipe.poll
                 began = time.perf_counter()
                 pipe.send((answer(bot, view), time.perf_counter() - began))
             except Exception as error:  # whatever somebody's bot does: who asks must know

@@ -186,3 +186,18 @@ def test_the_dice_of_an_opponent_do_not_tell_the_secret_of_the_deal() -> None:
     match.record.secret = b"a secret of the deal"
     assert match.record.secret not in seed_of(match, 0)
     assert match.position.dice.seed not in seed_of(match, 0)
+
+
+def test_a_bot_that_thinks_gives_what_it_has_when_it_is_told_to_hurry() -> None:
+    match = new_match("tech-city", 2, seed=3)
+    question = match.questions()[0]
+    seat = question.seats[0]
+    worker = Worker()
+    rules = rules_of(match, load("second_edition"))
+    worker.ask("search:1", rules, match.view(seat), seat, b"seed")  # it has started
+    Timer(0.3, worker.hurry).start()
+    picks, _ = worker.ask("search:60s", rules, match.view(seat), seat, b"seed")
+    assert worker.seconds < 10
+    assert match.why_not(seat, question.number, *picks) is None
+    assert worker.ask("random", rules, match.view(seat), seat, b"seed")  # and goes on as before
+    worker.stop()
