@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from techdeck.bots.answering import BotError, answer
 from techdeck.bots.bot import Asked, Bot, Reason
-from techdeck.bots.named import BOTS, LEVELS, bot_class, known
+from techdeck.bots.named import ADVISER, BOTS, LEVELS, bot_class, known
 
-__all__ = ["BOTS", "LEVELS", "Asked", "Bot", "BotError", "Reason", "answer", "bot_class", "known"]
+__all__ = ["ADVISER", "BOTS", "LEVELS", "Asked", "Bot", "BotError", "Reason", "answer", "bot_class", "known"]

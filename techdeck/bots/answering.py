@@ -10,6 +10,7 @@ from techdeck.engine.position import Position
 from techdeck.engine.view import View
 from techdeck.rules import say
 
+FIRST: Final = -1  # in place of a question's number
 LONGEST: Final = 200  # picks of one answer: more is a bot that never comes to an end
 
 
@@ -17,9 +18,9 @@ class BotError(ValueError):
     """A bot that does not exist, or that does what no bot may; says what is allowed."""
 
 
-def answer(bot: Bot, view: View) -> tuple[list[int], Reason | None]:
-    """What *bot* answers to the first question of its seat, and why."""
-    asked = question_for(bot.seat, deal(view, bot.rules, bot.dice.fork("asked")))
+def answer(bot: Bot, view: View, number: int = FIRST) -> tuple[list[int], Reason | None]:
+    """What *bot* answers to the question of that number, or to the first of its seat, and why."""
+    asked = question_for(bot.seat, deal(view, bot.rules, bot.dice.fork("asked")), number)
     if asked is None:
         raise BotError(say("bot.not_asked", seat=bot.seat + 1))
     picks: list[int] = []
@@ -38,10 +39,11 @@ def chosen_by(bot: Any, view: View, asked: Asked) -> list[object]:  # Any: whate
     return list(chosen) if isinstance(chosen, (list, tuple)) else [chosen]
 
 
-def question_for(seat: int, table: Position) -> Asked | None:
-    """The first question that waits for this seat."""
+def question_for(seat: int, table: Position, number: int) -> Asked | None:
+    """The question of that number, or the first, that waits for this seat."""
     for question in table.opens:
-        if seat in table.layout.seats_of[question.player] and not question.done:
+        wanted = number in (FIRST, question.number())
+        if wanted and seat in table.layout.seats_of[question.player] and not question.done:
             return Asked(table, question)
     return None
 

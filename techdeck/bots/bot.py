@@ -67,7 +67,7 @@ def moves(table: Position, question: Open) -> list[list[int]]:
 
 @mypyc_attr(serializable=True)
 class Reason:
-    """Why a bot has picked as it has: what it expects, and what it expects of the next best move."""
+    """Why a bot has picked as it has: the points it expects to gain, and those of the next best move."""
 
     def __init__(self, worth: float, next_best: list[int], next_worth: float) -> None:
         self.worth = worth

@@ -7,6 +7,7 @@ import importlib.util
 import re
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from techdeck.bots.answering import BotError
 from techdeck.bots.bot import Bot
@@ -18,6 +19,7 @@ BOTS: dict[str, type[Bot]] = {"random": Random, "greedy": Greedy, "search": Sear
 PARAMETERS = {"random": r"", "greedy": r"0?", "search": r"|[1-9]\d{0,5}|[1-9]\d{0,4}ms|[1-9]\d?s"}
 # For people: they differ in what they know and how far they look, never by blunders on purpose.
 LEVELS = {"normal": "greedy", "easy": "greedy:0", "hard": "search:1500ms"}  # the usual one first
+ADVISER: Final = "hard"  # gives hints
 
 
 def known(name: str) -> str:

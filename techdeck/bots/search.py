@@ -14,7 +14,6 @@ from math import sqrt, tanh
 from typing import Final
 
 from techdeck.bots.ahead import DEEP, INSIDE, MOVES, Ahead, make
-from techdeck.bots.answering import question_for
 from techdeck.bots.bot import Asked, Bot, Reason
 from techdeck.bots.values import value_for
 from techdeck.bots.values.value import Value
@@ -80,26 +79,28 @@ class Budget:
 class Search(Bot):
     def choose(self, view: View, question: Asked) -> list[int]:
         budget = Budget(self.parameter, self.enough)
-        lines = Lines(self, view)
+        lines = Lines(self, view, question.question.number())
         found = lines.candidates(question)
         if len(found) == 1:
             return found[0].picks
-        left = found
+        order = left = found
         halvings = max(1, (len(found) - 1).bit_length())
         for halving in range(halvings):
             while budget.spent() < (halving + 1) / halvings and len(left) > 1:
                 lines.try_all(left, budget)
-            left = sorted(left, key=lambda arm: -arm.mean())[: max(1, (len(left) + 1) // 2)]
-        self.reason = lines.reason(found, left[0])
-        return left[0].picks
+            order = sorted(left, key=lambda arm: -arm.mean())
+            left = order[: (len(order) + 1) // 2]
+        self.reason = lines.reason(order[0], order[1])  # the last two were tried equally often
+        return order[0].picks
 
 
 class Lines:
     """The lines of play of one decision."""
 
-    def __init__(self, bot: Bot, view: View) -> None:
+    def __init__(self, bot: Bot, view: View, number: int) -> None:
         self.bot = bot
         self.view = view
+        self.number = number  # of the question
         self.me = bot.viewer()
         self.dice = bot.dice.fork("lines")
         layout = bot.rules.layout
@@ -136,9 +137,8 @@ class Lines:
             arm.total += reward
             budget.tried += 1
 
-    def reason(self, found: list[Arm], best: Arm) -> Reason:
-        others = sorted((arm for arm in found if arm is not best), key=lambda arm: -arm.mean())
-        return Reason(self.points(best.mean()), others[0].picks, self.points(others[0].mean()))
+    def reason(self, best: Arm, other: Arm) -> Reason:
+        return Reason(self.points(best.mean()), other.picks, self.points(other.mean()))
 
     def points(self, mean: float) -> float:
         return mean * self.values[self.mine].scale
@@ -147,9 +147,8 @@ class Lines:
 
     def play(self, table: Position, first: list[int]) -> list[float]:
         """From the first move to the end of the line; what it is worth to each player."""
-        root = question_for(self.bot.seat, table)
-        assert root is not None
-        asked = root.question
+        asked = table.find(self.number)
+        assert asked is not None
         path: list[tuple[int, Arm, Node]] = []
         line: list[int] = []
         sealed: list[int] = []  # decided, and not yet to be seen

@@ -31,16 +31,16 @@ class Greedy(Bot):
             return known
         found = ahead.some(value.moves(question.table, question.question, self.dice), MOVES)
         worth = ahead.worths(question.table, question.question, found, 0 if self.parameter == "0" else DEEP)
-        self.reason = compared(found, worth)
+        self.reason = compared(found, worth, value.of(view))
         return found[worth.index(max(worth))]
 
 
-def compared(found: list[list[int]], worth: list[float]) -> Reason | None:
-    """The best of some moves against the next best."""
+def compared(found: list[list[int]], worth: list[float], now: float) -> Reason | None:
+    """The best of some moves against the next best, by what each adds to what the view is worth now."""
     if len(found) < 2:
         return None
     order = sorted(range(len(found)), key=lambda at: -worth[at])
-    return Reason(worth[order[0]], found[order[1]], worth[order[1]])
+    return Reason(worth[order[0]] - now, found[order[1]], worth[order[1]] - now)
 
 
 def by_preview(question: Asked, dice: Dice) -> list[int]:

@@ -17,7 +17,7 @@ from multiprocessing.context import SpawnProcess
 from threading import Thread
 
 from techdeck import games
-from techdeck.bots.answering import BotError, answer
+from techdeck.bots.answering import FIRST, BotError, answer
 from techdeck.bots.bot import Bot, Reason
 from techdeck.bots.named import bot_class
 from techdeck.cardsets import CardSet, loads
@@ -57,9 +57,11 @@ def rules_of(match: Match, cards: CardSet) -> Rules:
     return Rules(record.game, len(record.seats), tuple(sorted(record.options.items())), cards.source, teams)
 
 
-def decide(name: str, rules: Rules, view: View, seat: int, seed: bytes) -> tuple[list[int], Reason | None]:
+def decide(
+    name: str, rules: Rules, view: View, seat: int, seed: bytes, number: int = FIRST
+) -> tuple[list[int], Reason | None]:
     """In a worker: the whole answer of the bot of that name, and why."""
-    return answer(seated(name, rules, seat, seed), view)
+    return answer(seated(name, rules, seat, seed), view, number)
 
 
 def seated(name: str, rules: Rules, seat: int, seed: bytes) -> Bot:

@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from techdeck.bots import Reason
+from techdeck.bots import ADVISER, Reason
 from techdeck.bots.reasons import reason_words
 from techdeck.bots.worker import Worker, rules_of
 from techdeck.cardsets import CardSet
@@ -24,7 +24,6 @@ from techdeck.engine.match import Match, Question
 from techdeck.engine.undo import in_force
 from techdeck.rules import say
 
-ADVISER: Final = "hard"
 FOR_SEAT: Final = re.compile(r"(?P<seat>[\w-]+): *(?P<words>.+)")
 
 

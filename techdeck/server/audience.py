@@ -6,6 +6,8 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING
 
+from techdeck.bots import Reason
+from techdeck.bots.reasons import reason_words
 from techdeck.engine.errors import Refused as MatchRefused
 from techdeck.rules import say
 from techdeck.server import messages as m
@@ -136,15 +138,17 @@ class Audience:
 
     # What somebody has in mind.
 
-    def tell_team(self, seat: int, number: int, picks: list[int]) -> None:
+    def tell_team(self, seat: int, number: int, picks: list[int], reason: Reason | None = None) -> None:
         """To the team mates, and to nobody else."""
         for mate in self.clients:
             if mate.seat in self.live.state.team_of(seat) and mate.seat != seat and mate.welcomed:
-                mate.send(self.thinking(seat, number, picks))
+                mate.send(self.thinking(seat, number, picks, reason))
 
-    def thinking(self, seat: int, number: int, picks: list[int]) -> m.Thinking:
+    def thinking(self, seat: int, number: int, picks: list[int], reason: Reason | None) -> m.Thinking:
         match = self.live.state.match
         words = match.in_words(seat, number, *picks) if picks and match else ""
+        if match and reason:
+            words = reason_words(match, seat, number, picks, reason)
         return m.Thinking(seat=seat, number=number, picks=picks, words=words)
 
     def tell_suggestions(self, client: Client) -> None:
@@ -153,7 +157,7 @@ class Audience:
         if match is None or client.seat < 0:
             return
         self.live.thoughts.tidy(match)
-        for (bot, number), picks in self.live.thoughts.ready.items():
+        for (bot, number), thought in self.live.thoughts.ready.items():
             if bot in self.live.state.team_of(client.seat):
                 with contextlib.suppress(MatchRefused):  # it no longer fits, and is about to be thought out again
-                    client.send(self.thinking(bot, number, picks))
+                    client.send(self.thinking(bot, number, *thought))

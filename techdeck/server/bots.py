@@ -8,7 +8,8 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
-from techdeck.bots import BOTS, LEVELS, Reason, known
+from techdeck.bots import ADVISER, BOTS, LEVELS, Reason, known
+from techdeck.bots.answering import FIRST
 from techdeck.bots.worker import decide, rules_of, workers
 from techdeck.cardsets import load
 from techdeck.server.state import State
@@ -25,6 +26,7 @@ class Bots:
         self.names = {name: name for name in (*LEVELS, *BOTS)} | own
         self.offered = [*LEVELS, "random", *own]
         self.pool = workers(WORKERS)
+        self.advising = asyncio.Semaphore(WORKERS - 1)  # however many want a hint, the bots at tables can think
 
     async def choose(self, state: State, seat: int, now: int) -> Thought:
         """The whole answer to the seat's first question, and why; *now* is the table's time."""
@@ -33,23 +35,30 @@ class Bots:
         thought, _ = await asyncio.gather(self.think(name, state, seat, now), asyncio.sleep(0 if alone else self.pace))
         return thought
 
-    async def think(self, name: str, state: State, seat: int, now: int) -> Thought:
+    async def advise(self, state: State, seat: int, now: int, number: int) -> Thought:
+        """What a strong bot would answer to the seat's question of that number."""
+        async with self.advising:
+            return await self.think(ADVISER, state, seat, now, number)
+
+    async def think(self, name: str, state: State, seat: int, now: int, number: int = FIRST) -> Thought:
         pool = self.pool
         try:
-            return await self.ask(pool, name, state, seat, now)
+            return await self.ask(pool, name, state, seat, now, number)
         except BrokenProcessPool:  # a worker was killed, by lack of memory for instance; one try with new ones
             if self.pool is pool:
                 self.pool = workers(WORKERS)
-            return await self.ask(self.pool, name, state, seat, now)
+            return await self.ask(self.pool, name, state, seat, now, number)
 
-    async def ask(self, pool: ProcessPoolExecutor, name: str, state: State, seat: int, now: int) -> Thought:
+    async def ask(
+        self, pool: ProcessPoolExecutor, name: str, state: State, seat: int, now: int, number: int
+    ) -> Thought:
         match = state.match
         assert match is not None
         view = match.view(seat)
         view.now = max(view.now, now)  # everybody sees the clock
         loop = asyncio.get_running_loop()
         rules = rules_of(match, load(state.opened.cards or state.game.card_set))
-        return await loop.run_in_executor(pool, decide, self.names[name], rules, view, seat, os.urandom(16))
+        return await loop.run_in_executor(pool, decide, self.names[name], rules, view, seat, os.urandom(16), number)
 
     def close(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)

@@ -19,6 +19,7 @@ from techdeck.server.audience import Audience
 from techdeck.server.bots import Bots
 from techdeck.server.client import Client
 from techdeck.server.clock import Clock
+from techdeck.server.hints import Hints
 from techdeck.server.refusal import No
 from techdeck.server.requests import Requests
 from techdeck.server.state import State, load
@@ -59,6 +60,7 @@ class Live:
         self.audience = Audience(self)
         self.requests = Requests(self)
         self.thoughts = Thoughts(self)
+        self.hints = Hints(self)
         self.task = asyncio.create_task(self.run())
 
     # The task.
@@ -105,6 +107,7 @@ class Live:
             self.audience.send_away(say("server.broken"))
             return False
         self.thoughts.forget()
+        self.hints.forget()
         self.start_clock()
         self.audience.tell_all()
         return True
@@ -116,6 +119,7 @@ class Live:
         with contextlib.suppress(asyncio.CancelledError):
             await self.task
         await self.thoughts.stop()
+        await self.hints.stop()
         self.audience.close()
 
     # Its work.
@@ -197,6 +201,7 @@ class Live:
         line = RecordLine(seat=self.state.seats[seat].name, undo_to=to, at=self.at, agreed=agreed)
         await self.commit(e.Played(id=key, line=str(line)))
         self.thoughts.forget()
+        self.hints.forget()
 
     # Its time.
 

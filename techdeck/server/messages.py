@@ -94,6 +94,12 @@ class AskBot(Request, tag="ask-bot", kw_only=True, frozen=True):
     """Let a bot that sits in my team answer now."""
 
 
+class Hint(Request, tag="hint", kw_only=True, frozen=True):
+    """What a strong bot would do on my seat; nobody else learns that I have asked."""
+
+    number: int
+
+
 class GiveCut(Request, tag="cut", kw_only=True, frozen=True):
     """Before the deal: a seat's part in the shuffles (GEN-11)."""
 
@@ -129,6 +135,7 @@ FromClient = (
     | HandOver
     | TakeBack
     | AskBot
+    | Hint
     | GiveCut
     | Ready
     | Begin
@@ -308,9 +315,18 @@ class Present(Message, tag="present", kw_only=True, frozen=True):
 
 
 class Thinking(Message, tag="thinking", kw_only=True, frozen=True):
-    """What a team mate, or a bot in the team, has in mind."""
+    """What a team mate, or a bot in the team, has in mind; a bot also says why."""
 
     seat: int
+    number: int
+    picks: list[int]
+    words: str
+
+
+class Hinted(Message, tag="hinted", kw_only=True, frozen=True):
+    """The move that a strong bot would make, and what it expects of it."""
+
+    id: str
     number: int
     picks: list[int]
     words: str
@@ -322,7 +338,7 @@ class Closing(Message, tag="closing", kw_only=True, frozen=True):
     words: str
 
 
-FromServer = Welcome | Stepped | Done | Refused | Preview | Present | Thinking | Closing
+FromServer = Welcome | Stepped | Done | Refused | Preview | Present | Thinking | Hinted | Closing
 
 # --- HTTP.
 

@@ -11,6 +11,7 @@ from techdeck.rules import say
 from techdeck.server import entries as e
 from techdeck.server import messages as m
 from techdeck.server.client import Client
+from techdeck.server.hints import is_open
 from techdeck.server.picture import question_from
 from techdeck.server.refusal import No
 from techdeck.server.store import Lost
@@ -83,6 +84,9 @@ class Requests:
                 await self.take_back(seat, key)
             case m.AskBot():
                 self.ask_bot(seat, key)
+            case m.Hint():
+                self.hint(client, seat, message, key)
+                return True
             case m.GiveCut():
                 await self.cut(seat, message, key)
             case m.Ready():
@@ -235,6 +239,13 @@ class Requests:
             raise No(say("server.nothing_asked"))
         self.live.thoughts.ask(bots, asked[0], key)
         self.state.taken.add(key)  # on disk with the bot's answer; sent again before that, it asks the same
+
+    def hint(self, client: Client, seat: int, message: m.Hint, key: str) -> None:
+        match = self.playing(seat)
+        match.preview(seat, message.number)  # refuses what is not asked of this seat
+        if not is_open(match, message.number):
+            raise No(say("server.hint.answered"))
+        self.live.hints.ask(client, seat, message, key)
 
     # Once more.
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.match import Match
+from techdeck.server.bots import Thought
 
 if TYPE_CHECKING:
     from techdeck.server.live import Live
@@ -17,15 +18,15 @@ log = logging.getLogger(__name__)
 
 LOOK_AGAIN = 0.5  # seconds
 
-Thought = tuple[int, int]  # a bot's seat and the number of a question
+Key = tuple[int, int]  # a bot's seat and the number of a question
 
 
 class Thoughts:
     def __init__(self, live: Live) -> None:
         self.live = live
         self.tasks: dict[int, asyncio.Task[None]] = {}  # by seat: a bot thinks about one question at a time
-        self.ready: dict[Thought, list[int]] = {}  # thought out, and not given yet: the team was told of it
-        self.wanted: dict[Thought, str] = {}  # the team has asked the bot to answer, by this message
+        self.ready: dict[Key, Thought] = {}  # thought out, and not given yet: the team was told of it
+        self.wanted: dict[Key, str] = {}  # the team has asked the bot to answer, by this message
 
     async def stop(self) -> None:
         tasks = list(self.tasks.values())
@@ -56,7 +57,7 @@ class Thoughts:
 
     def tidy(self, match: Match) -> None:
         """Questions that are no longer open need no thought."""
-        self.ready = {key: picks for key, picks in self.ready.items() if match.position.find(key[1])}
+        self.ready = {key: thought for key, thought in self.ready.items() if match.position.find(key[1])}
         self.wanted = {key: message for key, message in self.wanted.items() if match.position.find(key[1])}
 
     def think_or_answer(self, match: Match, bot: int, question: Open) -> None:
@@ -64,8 +65,8 @@ class Thoughts:
         if (bot, number) not in self.ready:
             self.tasks[bot] = asyncio.create_task(self.think(bot, number, len(match.record.lines)))
         elif self.may_answer(bot, question):
-            picks = self.ready.pop((bot, number))
-            self.live.do(lambda: self.thought(bot, number, picks, len(match.record.lines)))
+            thought = self.ready.pop((bot, number))
+            self.live.do(lambda: self.thought(bot, number, thought, len(match.record.lines)))
 
     def team(self, question: Open) -> list[int]:
         return self.live.state.layout.seats_of[question.player]
@@ -84,16 +85,16 @@ class Thoughts:
 
     async def think(self, bot: int, number: int, lines: int) -> None:
         state = self.live.state
-        picks: list[int] = []
+        thought: Thought = [], None
         try:
-            picks, _ = await self.live.bots.choose(state, bot, self.live.clock.now())
+            thought = await self.live.bots.choose(state, bot, self.live.clock.now())
         except Exception:
             log.exception("bot on seat %s of table %s", bot, state.code)
         finally:
             self.tasks.pop(bot, None)
-        self.live.do(lambda: self.thought(bot, number, picks, lines))
+        self.live.do(lambda: self.thought(bot, number, thought, lines))
 
-    async def thought(self, bot: int, number: int, picks: list[int], lines: int) -> None:
+    async def thought(self, bot: int, number: int, thought: Thought, lines: int) -> None:
         """Give or suggest it. What does not fit any more is thrown away: the question is thought about again."""
         match = self.live.state.match
         if match is None or self.live.state.phase != "playing" or not self.live.state.seats[bot].bot:
@@ -101,17 +102,18 @@ class Thoughts:
         question = match.position.find(number)
         if question is None or question.done or bot not in self.team(question):
             return
+        picks, reason = thought
         if match.why_not(bot, number, *picks) is not None:
             if len(match.record.lines) != lines:
                 return
-            picks = simplest(match, bot, number)  # the bot has failed, and the table has to go on
+            picks, reason = simplest(match, bot, number), None  # the bot has failed, and the table has to go on
         if self.waits(match, question, picks):
             self.tasks[bot] = asyncio.create_task(self.rest(bot))
         elif self.may_answer(bot, question):
             await self.live.give(bot, number, picks, self.wanted.get((bot, number), ""))
         else:
-            self.ready[bot, number] = picks
-            self.live.audience.tell_team(bot, number, picks)
+            self.ready[bot, number] = picks, reason
+            self.live.audience.tell_team(bot, number, picks, reason)
 
     def waits(self, match: Match, question: Open, picks: list[int]) -> bool:
         """To wait is no answer where people play; bots among themselves let time go by with it."""

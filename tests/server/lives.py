@@ -8,10 +8,12 @@ from typing import cast
 
 from msgspec import json
 
+from techdeck.bots.worker import decide, rules_of
+from techdeck.cardsets import load
 from techdeck.engine.match import Match
 from techdeck.server import entries as e
 from techdeck.server import messages as m
-from techdeck.server.bots import Bots
+from techdeck.server.bots import Bots, Thought
 from techdeck.server.client import Client
 from techdeck.server.live import Live
 from techdeck.server.lobby import listing
@@ -20,7 +22,15 @@ from techdeck.server.store import Store
 
 
 class NoBots:
+    """Nobody but who gives hints, at once and without chance."""
+
     names = ("greedy", "random")
+
+    async def advise(self, state: State, seat: int, now: int, number: int) -> Thought:
+        match = state.match
+        assert match is not None
+        rules = rules_of(match, load(state.opened.cards or state.game.card_set))
+        return decide("greedy:0", rules, match.view(seat), seat, b"", number)
 
 
 class House:
@@ -82,6 +92,11 @@ class Room:
         for client, message in messages:
             self.live.receive(client, message)
         await self.live.finish(self.live.nothing)
+
+    async def hint(self, client: Client, number: int) -> None:
+        await self.say((client, m.Hint(id=f"h{number}", number=number)))
+        while self.live.hints.wanted:
+            await asyncio.sleep(0)
 
     async def close(self) -> None:
         await self.live.stop()

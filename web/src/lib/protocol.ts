@@ -12,11 +12,12 @@ export type FromClient =
   | HandOver
   | TakeBack
   | AskBot
+  | Hint
   | GiveCut
   | Ready
   | Begin
   | Rematch;
-export type FromServer = Welcome | Stepped | Done | Refused | Preview | Present | Thinking | Closing;
+export type FromServer = Welcome | Stepped | Done | Refused | Preview | Present | Thinking | Hinted | Closing;
 
 /**
  * A whole move.
@@ -166,6 +167,14 @@ export interface HandOver {
 export interface TakeBack {
   id: string;
   type: 'take-back';
+}
+/**
+ * What a strong bot would do on my seat; nobody else learns that I have asked.
+ */
+export interface Hint {
+  id: string;
+  number: number;
+  type: 'hint';
 }
 /**
  * Before the deal: a seat's part in the shuffles (GEN-11).
@@ -341,13 +350,23 @@ export interface Present {
   watching: number;
 }
 /**
- * What a team mate, or a bot in the team, has in mind.
+ * What a team mate, or a bot in the team, has in mind; a bot also says why.
  */
 export interface Thinking {
   number: number;
   picks: number[];
   seat: number;
   type: 'thinking';
+  words: string;
+}
+/**
+ * The move that a strong bot would make, and what it expects of it.
+ */
+export interface Hinted {
+  id: string;
+  number: number;
+  picks: number[];
+  type: 'hinted';
   words: string;
 }
 export interface GameInfo {
