@@ -188,6 +188,17 @@ def test_help_rules_cards_piles_and_why(typed: Typed) -> None:
     assert tables(shown)[0] == tables(shown)[1]
 
 
+def test_a_hint_is_a_move_with_its_reason_that_can_be_typed(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("techdeck.commands.person.ADVISER", "search:20")  # need not be clever here
+    start = "--seed 1 --seats 2 --opponents me".split()
+    shown = typed("hint\n", *start, game="peer-to-peer")
+    hint = re.search(r"(?m)^(.+): expected to (gain|lose) \d+\.\d points\.", shown)
+    assert hint, shown
+    assert not typed.match().record.lines
+    typed(f"{hint[1]}\n", *start, game="peer-to-peer")
+    assert len(typed.match().record.lines) == 1
+
+
 # Undo.
 
 

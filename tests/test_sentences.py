@@ -62,6 +62,7 @@ NO_SENTENCES = {
     "games/peer_to_peer/telling.py": {"assists {}"},
     "games/tech_exchange/__init__.py": {"parties, done to all"},
     "language/write.py": {"{}either {} or {}"},
+    "server/hints.py": {"hint for seat %s of table %s"},
     "server/live.py": {"log of table %s"},
     "server/lobby.py": {"log of table %s"},
     "server/thoughts.py": {"bot on seat %s of table %s"},

@@ -1,0 +1,96 @@
+"""Why a bot would make a move: the right question, what it compares, and the words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from techdeck import new_match
+from techdeck.bots import Reason, answer, bot_class
+from techdeck.bots.answering import FIRST
+from techdeck.bots.reasons import reason_words
+from techdeck.engine.asking import PASS
+from techdeck.engine.dice import Dice
+from techdeck.engine.match import Match
+from tests.thinking import think_on
+
+GAIN = r"expected to (gain nothing|(gain|lose) \d+\.\d points)"
+SENTENCE = re.compile(
+    rf"[^:]+: (no other move is worth a thought|{GAIN}(\. (Next best: [^:]+, {GAIN}|About as good: [^:]+))?)\."
+)
+
+
+def advice(match: Match, seat: int, name: str, number: int = FIRST) -> tuple[list[int], Reason | None]:
+    made, parameter = bot_class(name)
+    return answer(made(match.position.blank(), seat, Dice(b"bot"), parameter), match.view(seat), number)
+
+
+@pytest.mark.parametrize("game", ["tech-city", "peer-to-peer", "tech-exchange"])
+@pytest.mark.parametrize("name", ["greedy", "search:30"])
+def test_a_reason_is_a_sentence_and_the_next_best_is_not_better(game: str, name: str) -> None:
+    match = new_match(game, 2, seed=5)
+    for lines in range(0, 40, 4):
+        think_on(match, lines)
+        question = match.questions()[0]
+        picks, reason = advice(match, question.seats[0], name)
+        assert reason is None or reason.next_worth <= reason.worth
+        words = reason_words(match, question.seats[0], question.number, picks, reason)
+        assert SENTENCE.fullmatch(words), words
+        assert not re.search(r"\w pass|(\w+) as \1\b", words), words
+
+
+def use_asked() -> tuple[Match, int, int, int]:
+    """A match in which somebody may use an effect; the seat, the number, and a card."""
+    match = new_match("tech-city", 2, seed=5)
+    while match.questions()[0].kind != "use":
+        think_on(match, len(match.record.lines) + 1)
+    question = match.questions()[0]
+    return match, question.seats[0], question.number, question.options[0]
+
+
+@pytest.mark.parametrize(
+    ("worth", "less", "said"),
+    [
+        (2.04, 1.5, "expected to gain 2.0 points. Next best: pass, expected to gain 1.5 points."),
+        (0.5, -0.3, "expected to gain 0.5 points. Next best: pass, expected to lose 0.3 points."),
+        (-0.04, -1.0, "expected to gain nothing. Next best: pass, expected to lose 1.0 points."),
+        (1.26, 1.31, "expected to gain 1.3 points. About as good: pass."),
+    ],
+)
+def test_the_words_of_a_reason(worth: float, less: float, said: str) -> None:
+    match, seat, number, card = use_asked()
+    words = reason_words(match, seat, number, [card], Reason(worth, [PASS], less))
+    assert words == f"{match.in_words(seat, number, card)}: {said}"
+
+
+def test_the_words_of_what_has_nothing_beside_it() -> None:
+    match, seat, number, _ = use_asked()
+    assert reason_words(match, seat, number, [PASS], None) == "pass: no other move is worth a thought."
+    gone = Reason(1.0, [9999], 0.5)  # the table has changed since
+    assert reason_words(match, seat, number, [PASS], gone) == "pass: expected to gain 1.0 points."
+
+
+def test_to_use_nothing_gains_nothing() -> None:
+    """A bot that looks a move ahead tells its gain from how the table is now, not all that its view is worth."""
+    match, seat, _, _ = use_asked()
+    picks, reason = advice(match, seat, "greedy")
+    assert reason is not None
+    passing = reason.worth if picks == [PASS] else reason.next_worth if reason.next_best == [PASS] else 0
+    assert passing == 0
+    assert abs(reason.worth) < 5
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "search:10"])
+def test_of_several_questions_the_one_that_is_meant_is_answered(name: str) -> None:
+    match = new_match("tech-exchange", 2, seed=5)
+    while True:
+        asked = match.questions()
+        seat = asked[0].seats[0]
+        mine = [question for question in asked if seat in question.seats]
+        if len(mine) > 1:
+            break
+        think_on(match, len(match.record.lines) + 1)
+    for question in mine:
+        picks, _ = advice(match, seat, name, question.number)
+        assert match.why_not(seat, question.number, *picks) is None
