@@ -124,6 +124,17 @@ def rule(view: Page) -> None:
     view.get_by_role("region", name="What is asked").get_by_role("button", name=re.compile("^TC-")).click()
 
 
+def hint(view: Page) -> None:
+    asked("Play a card into the city", already=6)(view)
+    view.get_by_role("button", name="Hint", exact=True).click()
+    view.get_by_role("button", name="Take it").wait_for()
+
+
+def hint_taken(view: Page) -> None:
+    hint(view)
+    view.get_by_role("button", name="Take it").click()
+
+
 def card(view: Page) -> None:
     play_now(view, Locator.click, bots=2)
     wait_for_something(view)
@@ -139,6 +150,8 @@ SCENES = [
     Scene(name="table-pay", get_there=asked("Pay with which card?", already=4)),
     Scene(name="table-confirm", get_there=asked("Confirm this move?", already=4)),
     Scene(name="table-help", get_there=asked("Help with a card")),
+    Scene(name="table-hint", get_there=hint),
+    Scene(name="table-hint-taken", get_there=hint_taken),
     Scene(name="table-refusal", get_there=refusal),
     Scene(name="table-effect", get_there=effect),
     Scene(name="table-late", get_there=asked("Use an effect", already=14)),

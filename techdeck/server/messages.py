@@ -82,7 +82,7 @@ class Vote(Request, tag="vote", kw_only=True, frozen=True):
 class HandOver(Request, tag="hand-over", kw_only=True, frozen=True):
     """A bot plays this seat until it is taken back; for good if *resign*."""
 
-    bot: str = "greedy"
+    bot: str = "normal"
     resign: bool = False
 
 
@@ -346,7 +346,7 @@ FromServer = Welcome | Stepped | Done | Refused | Preview | Present | Thinking |
 class SeatWanted(Part, forbid_unknown_fields=True, kw_only=True, frozen=True):
     kind: Literal["me", "open", "bot"]
     name: str | None = None
-    bot: str = "greedy"
+    bot: str = "normal"
 
 
 class NewTable(Part, forbid_unknown_fields=True, kw_only=True, frozen=True):

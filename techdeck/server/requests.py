@@ -137,7 +137,7 @@ class Requests:
         if waited_for:
             names = ", ".join(self.state.seats[other].name for other in waited_for)
             raise No(say("server.not_ready", seats=names, seconds=f"{self.live.house.away:g}"), "GEN-11")
-        bots = {at: "greedy" for at, chair in enumerate(self.state.seats) if chair.open}
+        bots = {at: "normal" for at, chair in enumerate(self.state.seats) if chair.open}
         await self.live.commit(e.Began(id=key, bots=bots))
 
     # The match.

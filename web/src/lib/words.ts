@@ -238,6 +238,11 @@ export const TABLE = {
   alsoAsked: 'You are asked several things:',
   hasInMind: (name: string, words: string) => `${name} has in mind: ${words}`,
   askBot: 'Let the bot decide',
+  hint: 'Hint',
+  hintThinking: 'Thinking about a hint …',
+  hintSays: (words: string) => `Hint: ${words}`,
+  takeHint: 'Take it',
+  hinted: 'the hint',
   yourTurn: 'Your turn',
 };
 
@@ -375,6 +380,7 @@ export const KEYS = {
     ['Escape or Backspace', 'take back the last pick'],
     ['I', 'look at the card'],
     ['U', 'undo'],
+    ['T', 'a hint, and once more to take it'],
     ['P', 'to what is asked'],
     ['H', 'to your hand'],
     ['B', 'to the board'],

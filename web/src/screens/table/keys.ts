@@ -24,6 +24,8 @@ export function pressed(event: KeyboardEvent, room: Room, help: () => void): boo
       return true;
     case 'o':
       return focusFirstOption();
+    case 't':
+      return press('[data-take-hint]') || press('[data-hint]');
     case 'u':
       document.querySelector<HTMLElement>('[data-undo]')?.click();
       return true;

@@ -5,6 +5,7 @@ import { cardNumber } from '../../lib/deck';
 import type { FromServer, Option, Preview, Question, Table } from '../../lib/protocol';
 import { remember, remembered, settings } from '../../lib/settings.svelte';
 import { TABLE } from '../../lib/words';
+import { nextPick, stillMeant, type Hint } from './hint';
 import {
   answerFor,
   begin,
@@ -42,6 +43,9 @@ export class Room {
   refusal = $state.raw<Refusal | null>(null);
   /** That a move is gone, until the next one begins. */
   lost = $state('');
+  hint = $state.raw<Hint | null>(null);
+  /** A hint is being thought about. */
+  hinting = $state(false);
   /** The move is on its way and not acknowledged. */
   sending = $state(false);
   /** The one of many options that was looked at last. */
@@ -85,11 +89,12 @@ export class Room {
     const question = this.#questionAfter(message.table);
     const changed = !before || looksDifferent(before.table, message.table);
     if (changed || question?.number !== this.move?.question.number) this.previews.forget(question?.number ?? -1);
+    this.hint = stillMeant(this.hint, message.table);
     const first = before === null;
     const move = this.move;
     this.move = carryOn(move, question);
     if (isLost(move, this.move) && move?.question.number !== this.#sent) this.lost = TABLE.moveLost(lastWords(this.seen));
-    if (first && this.move) void this.#restore(this.move);
+    if (first && this.move) void this.#restore(this.move.question);
     if (changed && this.move?.picked.length && !this.sending) void this.#retrace(this.move);
     this.#wishFacts();
   }
@@ -219,6 +224,31 @@ export class Room {
     this.previews.wish(asked.options.map(({ pick }) => [...picks, pick]));
   }
 
+  // --- Hints.
+
+  async askHint(): Promise<void> {
+    const question = this.move?.question;
+    if (!question || this.hinting) return;
+    this.hinting = true;
+    this.refusal = null;
+    const reply = await this.line.request({ type: 'hint', number: question.number });
+    this.hinting = false;
+    if (question.number !== this.move?.question.number) return; // decided meanwhile: it is of no use any more
+    if (reply.type === 'refused') this.refusal = reply;
+    if (reply.type === 'hinted' && this.table) this.hint = stillMeant({ ...reply, question }, this.table);
+  }
+
+  /** Put the whole move together, as if it had been picked; it is still to be confirmed. */
+  async takeHint(): Promise<void> {
+    if (!this.hint || this.sending) return;
+    this.turnTo(this.hint.question);
+    await this.#pickAll(this.hint.picks);
+  }
+
+  isHinted(option: Option): boolean {
+    return option.pick === nextPick(this.hint, this.move);
+  }
+
   // --- A move in progress outlives a reload.
 
   #keep(move: Move | null): void {
@@ -226,21 +256,24 @@ export class Room {
     remember(`techdeck.move.${this.code}`, kept, () => sessionStorage);
   }
 
-  async #restore(move: Move): Promise<void> {
+  async #restore(question: Question): Promise<void> {
     const kept = remembered<{ number: number; picks: number[] } | null>(
       `techdeck.move.${this.code}`,
       null,
       () => sessionStorage,
     );
-    if (kept?.number !== move.question.number) return;
-    for (const pick of kept.picks) {
-      const option = move.asked?.options.find((option) => option.pick === pick);
-      if (!option) return;
-      const next = choose(move, option);
-      const reply = await this.previews.ask(picksOf(next));
-      if (this.move !== move || reply.type === 'refused') return;
-      move = hearPreview(next, reply);
-      this.#set(move);
+    if (kept?.number === question.number) await this.#pickAll(kept.picks);
+  }
+
+  /** One after the other, as long as nobody picks something else; nothing is sent. */
+  async #pickAll(picks: number[]): Promise<void> {
+    for (const pick of picks) {
+      const before = this.move;
+      const option = before?.asked?.options.find((option) => option.pick === pick);
+      if (!before || !option) return;
+      const reply = await this.previews.ask(picksOf(choose(before, option)));
+      if (!this.move || !isSame(this.move, before) || reply.type === 'refused') return;
+      this.#set(hearPreview(choose(this.move, option), reply));
     }
   }
 
