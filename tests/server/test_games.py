@@ -99,7 +99,7 @@ def test_both_can_cut_and_a_cut_changes_the_deal(server: Server, tmp_path: Path)
     assert one.refused("cut", cut="late")["rule"] == "GEN-11"
     assert one.refused("begin")["words"]
     assert one.table["cuts"] == {"ann": "eight", "bo": "élan vital"}
-    assert [seat["bot"] for seat in one.table["seats"]] == ["", "", "greedy"]
+    assert [seat["bot"] for seat in one.table["seats"]] == ["", "", "normal"]
     play_together(one, two)
     one.drain()
     check_record(one, tmp_path, "ann=eight", "bo=élan vital")
