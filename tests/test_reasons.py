@@ -8,8 +8,10 @@ import pytest
 
 from techdeck import new_match
 from techdeck.bots import Reason, answer, bot_class
+from techdeck.bots.ahead import Ahead
 from techdeck.bots.answering import FIRST
 from techdeck.bots.reasons import reason_words
+from techdeck.bots.values.value import Value
 from techdeck.engine.asking import PASS
 from techdeck.engine.dice import Dice
 from techdeck.engine.match import Match
@@ -79,6 +81,16 @@ def test_to_use_nothing_gains_nothing() -> None:
     passing = reason.worth if picks == [PASS] else reason.next_worth if reason.next_best == [PASS] else 0
     assert passing == 0
     assert abs(reason.worth) < 5
+
+
+def test_of_thousands_of_moves_some_are_looked_at() -> None:
+    match = new_match("tech-city", 2, seed=5)
+    ahead = Ahead(Value(match.position, 0), Dice(b"bot"))
+    found = [[number] for number in range(3000)]
+    some = ahead.some(found, 40)
+    assert len(some) == 40
+    assert some == sorted(some)
+    assert ahead.some(found[:40], 40) == found[:40]
 
 
 @pytest.mark.parametrize("name", ["random", "greedy", "search:10"])

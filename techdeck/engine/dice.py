@@ -67,7 +67,7 @@ class Dice:
                 index = 0
             word = self.words[index]
             index += 1
-            if word < LIMITS[i + 1]:
+            if word < (LIMITS[i + 1] if i + 1 < LISTED else RANGE - RANGE % (i + 1)):
                 j = word % (i + 1)
                 card = cards[i]
                 cards[i] = cards[j]
