@@ -76,7 +76,7 @@ def test_a_hint_from_before_an_undo_is_not_given(server: Server) -> None:
 def test_who_is_not_asked_gets_no_hint(server: Server) -> None:
     asking, other = two_people(server)
     number = asked_of(asking)["number"]
-    assert "is not asked" in other.refused("hint", number=number)["words"]
+    assert "not asked" in other.refused("hint", number=number)["words"]
     assert asking.refused("hint", number=number + 1024)["words"] == say("refused.not_open", number=number + 1024)
     watcher = server.guest().open(asking.code)
     assert watcher.refused("hint", number=number)["words"] == say("server.not_seated")

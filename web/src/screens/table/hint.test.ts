@@ -3,7 +3,7 @@ import type { Question, Table } from '../../lib/protocol';
 import { isTaken, nextPick, stillMeant, type Hint } from './hint';
 import { begin, choose, hearPreview } from './move';
 
-const option = (pick: number) => ({ pick, word: String(pick) });
+const option = (pick: number) => ({ pick, word: String(pick), words: '' });
 const question = (number: number, picks = [3, 4]) =>
   ({ number, kind: 'build', player: 0, answered: false, options: picks.map(option) }) as Question;
 const table = (...questions: Question[]) => ({ questions }) as Table;
