@@ -88,7 +88,7 @@ def test_a_game_by_keyboard(new_page: NewPage, game: str) -> None:
 def press_keys(page: Page, passed: str) -> None:
     """Pass where that is the first choice and such a thing is asked for; otherwise what is found first."""
     if prompt(page).get_by_text(re.compile(passed)).is_visible() and choices(page).count():
-        page.keyboard.press("1")
+        page.keyboard.press(choices(page).first.locator("kbd").inner_text())
     elif done(page).is_visible():
         page.keyboard.press(done(page).locator("kbd").inner_text())
     else:

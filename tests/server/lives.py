@@ -24,7 +24,7 @@ from techdeck.server.store import Store
 class NoBots:
     """Nobody but who gives hints, at once and without chance."""
 
-    names = ("greedy", "random")
+    names = ("normal", "greedy", "random")
 
     async def advise(self, state: State, seat: int, now: int, number: int) -> Thought:
         match = state.match
