@@ -28,7 +28,8 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "techdeck", "serve", "--port", str(self.port), "--data", str(self.data)]
+        # -P: the build whose tests these are, and not what lies in the folder
+        command = [sys.executable, "-P", "-m", "techdeck", "serve", "--port", str(self.port), "--data", str(self.data)]
         env = {**os.environ, "TECHDECK_PAGE": str(page.built()), "PYTHONPATH": os.pathsep.join(sys.path)}
         self.process = subprocess.Popen([*command, "--pace", "0"], cwd=ROOT, env=env, start_new_session=True)
         until = time.monotonic() + PATIENCE

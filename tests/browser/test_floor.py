@@ -11,6 +11,8 @@ from playwright.sync_api import Locator, Page, TimeoutError, ViewportSize, expec
 from tests.browser.conftest import DESK, PHONE, NewPage, complaints
 from tools.player import anything, be_ready, choices, choosable, confirm_button, done, prompt, the_end
 
+pytestmark = pytest.mark.compiled_once
+
 ROUNDS_MOST = 400  # once round the six pages
 
 

@@ -21,6 +21,8 @@ from tools.player import (
     wait_for_something,
 )
 
+pytestmark = pytest.mark.compiled_once
+
 TABS_MOST = 60
 PASSED = "Use an effect"
 ALSO_PASSED = "Put down cards to assist"  # so that a game ends soon

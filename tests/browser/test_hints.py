@@ -10,6 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import DESK, PHONE, NewPage, complaints
 from tools.player import anything, confirm_button, focused_name, play_now, play_until, prompt, wait_for_something
 
+pytestmark = pytest.mark.compiled_once
+
 WORDS = re.compile(r"Hint: .+: (expected to|no other move)")
 MARKED = re.compile("the hint|Hint")
 BUILDING = re.compile("Play a card into the city")

@@ -303,9 +303,9 @@ class Page:
             asked = preview["next"]
 
     def answer(self, choose: Callable[[list[int]], int] = lambda options: options[0]) -> Message:
-        """Answer what this seat is asked; if others have changed that meanwhile, what it is asked now."""
+        """Answer what this seat is asked; if others have changed that meanwhile, what it is asked now, if anything."""
+        self.wait_for(lambda _: self.mine() or self.phase == "over")
         for _ in range(RACES):
-            self.wait_for(lambda _: self.mine() or self.phase == "over")
             question = self.mine()
             if question is None:
                 return {}

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from techdeck import games, replay
 from techdeck.commands.records import verify
@@ -47,8 +48,13 @@ def steps_are_whole(*pages: Page) -> None:
         assert [*page.steps] == list(range(len(page.steps)))
 
 
-@pytest.mark.parametrize("seats", ["fewest", "most"])
-@pytest.mark.parametrize("name", games.names())
+def with_bots(name: str, seats: str) -> ParameterSet:
+    """Six who trade by the clock on the wall do so for minutes; test_floor.py has such a game in every run."""
+    marks = [pytest.mark.long] if (name, seats) == ("tech-exchange", "most") else []
+    return pytest.param(name, seats, marks=marks)
+
+
+@pytest.mark.parametrize(("name", "seats"), [with_bots(n, s) for n in games.names() for s in ("fewest", "most")])
 def test_a_whole_game_against_bots(ann: Guest, tmp_path: Path, name: str, seats: str) -> None:
     low, high = games.get(name).seats
     number = low if seats == "fewest" else high
