@@ -47,7 +47,7 @@ class Ahead:
         if question.kind != k.USE or picks != [PASS]:  # to use nothing changes nothing, whatever the others do then
             make(trial, question.number(), picks)
             self.settle(trial, deep)
-        return self.value.of(trial.view(self.value.viewer))
+        return self.value.on(trial)
 
     def settle(self, trial: Position, deep: int) -> None:
         """Go on to the end of the move: the own choices as good as can be, those of others as if they were away."""

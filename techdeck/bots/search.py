@@ -16,7 +16,7 @@ from typing import Final
 from techdeck.bots.ahead import DEEP, INSIDE, MOVES, Ahead, make
 from techdeck.bots.bot import Asked, Bot, Reason
 from techdeck.bots.values import value_for
-from techdeck.bots.values.value import Value
+from techdeck.bots.values.value import Points, Value
 from techdeck.engine.asking import Open
 from techdeck.engine.position import Position
 from techdeck.engine.view import View
@@ -216,7 +216,7 @@ class Lines:
     # What a table is worth.
 
     def worths(self, table: Position) -> list[float]:
-        return [value.of(table.view(value.viewer)) for value in self.values]
+        return [value.on(table) for value in self.values]
 
     def rewards(self, table: Position) -> list[float]:
         """By player, between -1 and 1: what has become better, less what has become better for the others."""
@@ -234,4 +234,4 @@ class Lines:
 
 
 def made(rules: Position, viewer: int) -> Value:
-    return value_for(rules, viewer) or Value(rules, viewer)
+    return value_for(rules, viewer) or Points(rules, viewer)

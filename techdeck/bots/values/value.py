@@ -14,7 +14,7 @@ from techdeck.engine.view import View
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Value:
-    """Of one viewer; a game's own is made by hand. Without one the points on the table have to do."""
+    """Of one viewer; a game's own is made by hand."""
 
     def __init__(self, table: Position, viewer: int) -> None:
         """Of *table* only what does not change during a match is used."""
@@ -25,7 +25,11 @@ class Value:
 
     def of(self, view: View) -> float:
         """More is better for the viewer."""
-        return 0.0
+        raise NotImplementedError
+
+    def on(self, table: Position) -> float:
+        """Of what the viewer sees of a table."""
+        return self.of(table.view(self.viewer))
 
     def belongs(self, question: Open) -> bool:
         """Whether a question still belongs to the move before it, so that the view is worth something only after it."""
@@ -38,3 +42,12 @@ class Value:
     def at_once(self, table: Position, question: Open, dice: Dice) -> list[int]:
         """The move that needs no looking ahead, where the game knows one; else nothing."""
         return []
+
+
+class Points(Value):
+    """For a game of which nobody has said what a view is worth: the lead in points, which all can see."""
+
+    def on(self, table: Position) -> float:
+        player = table.layout.player_seeing(self.viewer)
+        others = [table.points(other) for other in range(table.layout.players) if other != player]
+        return float(table.points(player) - max(others, default=0))
