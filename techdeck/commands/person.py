@@ -218,6 +218,7 @@ class Person:
         """What a strong bot would do, and why."""
         picks, reason = self.thought(ADVISER, seat)
         show(draw.coloured(reason_words(self.match, seat, question.number, picks, reason)))
+        show(draw.coloured(say("play.hint_typed", words=self.match.in_words(seat, question.number, *picks))))
 
     def undo(self) -> bool:
         """Back to before the person's last decision; alone against opponents that is allowed whatever they did."""

@@ -162,6 +162,7 @@ export class Room {
     const move = this.move;
     if (!move?.complete || this.sending) return;
     this.sending = true;
+    this.lost = '';
     this.#sent = move.question.number;
     this.decidedAt = lastStep(this.seen);
     this.#keep(null);
