@@ -1,4 +1,4 @@
-"""techdeck play: a game in the terminal, against simple opponents."""
+"""techdeck play: a game in the terminal, against bots."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def play(
     resume: Path | None = None,
     opponents: str = "normal",
 ) -> int:
-    """Play a game against simple opponents.
+    """Play a game against bots.
 
     Parameters
     ----------
