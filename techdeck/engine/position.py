@@ -19,6 +19,7 @@ from techdeck.engine.dice import Dice
 from techdeck.engine.frame import Frame
 from techdeck.engine.layout import DECK, HAND, NOWHERE, PLAY, WILD_ASIDE, Layout
 from techdeck.engine.refusals import Refusals
+from techdeck.engine.showing import Group, Meter, Ticket
 from techdeck.engine.view import GROUP, IN_HAND, PLACES, UNKNOWN, QuestionView, View
 from techdeck.rules import say
 
@@ -197,6 +198,24 @@ class Position(Refusals):
     def table_notes(self, players: list[str]) -> list[str]:
         """Lines below the zones when the table is drawn as text."""
         return [say("table.round", round=self.round, player=players[self.marker])]
+
+    # What a table shows besides its cards (showing.py): nothing that the viewer may not know.
+
+    def meters(self) -> list[Meter]:
+        """What everybody sees counted."""
+        return []
+
+    def together(self, player: int) -> list[Group]:
+        """Which cards of the player's own hand go together now."""
+        return []
+
+    def tickets(self, players: list[str]) -> list[Ticket]:
+        """What everybody sees on offer."""
+        return []
+
+    def are_done(self) -> list[int]:
+        """Players who have said that they are done, where the game goes on meanwhile."""
+        return []
 
     # The order of play.
 

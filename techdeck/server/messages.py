@@ -192,6 +192,39 @@ class Question(Part, kw_only=True, frozen=True):
     usual: int | None = None  # a pick that most people want: it need not be asked for
 
 
+class Meter(Part, kw_only=True, frozen=True):
+    """Something that is counted, up to a limit that matters."""
+
+    title: str
+    value: int
+    limit: int  # 0 for none
+    bad: bool  # nobody looks forward to the limit
+
+
+class Group(Part, kw_only=True, frozen=True):
+    """Cards of my hand that go together, and what they are good for."""
+
+    cards: list[str]
+    target: str = ""  # the card on the table that they are good for
+    points: int
+    words: str
+
+
+class Ticket(Part, kw_only=True, frozen=True):
+    """An offer that stands, or a question that was asked."""
+
+    kind: Literal["offer", "ask"]
+    number: int
+    word: str  # of the option that picks it, where it can be picked
+    player: int
+    to: int  # -1 for everybody
+    gives: list[str]  # in words
+    wants: list[str]
+    takers: list[int]  # players who have accepted
+    yes: list[int]  # players who have answered so
+    no: list[int]
+
+
 class Effect(Part, kw_only=True, frozen=True):
     """An effect in progress: its card, and who uses it."""
 
@@ -237,6 +270,11 @@ class Table(Part, kw_only=True, frozen=True):
     used: list[str] = []
     changed: list[Change] = []
     notes: list[str] = []
+    marker: int = -1  # the player who is first
+    meters: list[Meter] = []
+    groups: list[Group] = []
+    tickets: list[Ticket] = []
+    done: list[int] = []  # players who have said so, while the others go on
     picture: list[str] = []  # the board as text, where the game has one
     effect: Effect | None = None
     questions: list[Question] = []

@@ -7,7 +7,7 @@ from typing import Literal, cast
 from msgspec.structs import replace
 
 from techdeck.deck import DOMAIN_LETTERS, VALUE, card_name
-from techdeck.engine.layout import DECK, HAND, PLAY
+from techdeck.engine.layout import DECK, HAND, NOWHERE, PLAY
 from techdeck.engine.match import Match
 from techdeck.engine.match import Question as MatchQuestion
 from techdeck.engine.view import QuestionView, View
@@ -16,12 +16,15 @@ from techdeck.rules import game_titles, say
 from techdeck.server.messages import (
     Change,
     Effect,
+    Group,
+    Meter,
     Option,
     Outcome,
     Proposal,
     Question,
     Seat,
     Table,
+    Ticket,
     Zone,
 )
 from techdeck.server.state import State
@@ -94,6 +97,11 @@ def with_match(table: Table, state: State, match: Match, seat: int) -> Table:
         used=[card_name(card, decks) for card in view.used],
         changed=changes_of(view, decks),
         notes=match.position.table_notes(match.names.players),
+        marker=match.position.marker,
+        meters=[Meter(**meter._asdict()) for meter in match.position.meters()],
+        groups=groups_of(match, state.player_of(seat)),
+        tickets=[Ticket(**ticket._asdict()) for ticket in match.position.tickets(match.names.players)],
+        done=match.position.are_done(),
         picture=picture_of(match, view),
         effect=effect_of(view, decks),
         questions=[question_of(match, question) for question in view.questions] if state.phase == "playing" else [],
@@ -134,6 +142,20 @@ def changes_of(view: View, decks: int) -> list[Change]:
             domain=DOMAIN_LETTERS[counts[card]] if card in counts else None,
         )
         for card in sorted({*shifts, *counts})
+    ]
+
+
+def groups_of(match: Match, player: int) -> list[Group]:
+    """Of my own hand; who watches has none."""
+    decks = match.position.layout.decks
+    return [
+        Group(
+            cards=[card_name(card, decks) for card in group.cards],
+            target=card_name(group.target, decks) if group.target != NOWHERE else "",
+            points=group.points,
+            words=group.words,
+        )
+        for group in (match.position.together(player) if player >= 0 else [])
     ]
 
 

@@ -243,11 +243,15 @@ export interface Table {
   cuts: {
     [k: string]: string;
   };
+  done: number[];
   due: number;
   effect: Effect | null;
   game: string;
+  groups: Group[];
   host: number;
+  marker: number;
   me: number;
+  meters: Meter[];
   nextTable: string;
   notes: string[];
   options: {
@@ -262,11 +266,30 @@ export interface Table {
   questions: Question[];
   sameDeal: boolean;
   seats: Seat[];
+  tickets: Ticket[];
   title: string;
   undo: string;
   undoPolicy: 'ask' | 'free' | 'none';
   used: string[];
   zones: Zone[];
+}
+/**
+ * Cards of my hand that go together, and what they are good for.
+ */
+export interface Group {
+  cards: string[];
+  points: number;
+  target: string;
+  words: string;
+}
+/**
+ * Something that is counted, up to a limit that matters.
+ */
+export interface Meter {
+  bad: boolean;
+  limit: number;
+  title: string;
+  value: number;
 }
 export interface Outcome {
   rule: string;
@@ -308,6 +331,21 @@ export interface Seat {
   ready: boolean;
   resigned: boolean;
   score: number | null;
+}
+/**
+ * An offer that stands, or a question that was asked.
+ */
+export interface Ticket {
+  gives: string[];
+  kind: 'ask' | 'offer';
+  no: number[];
+  number: number;
+  player: number;
+  takers: number[];
+  to: number;
+  wants: string[];
+  word: string;
+  yes: number[];
 }
 export interface Zone {
   cards: string[];

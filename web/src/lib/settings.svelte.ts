@@ -4,10 +4,12 @@ export interface Settings {
   confirmEvery: boolean;
   sound: boolean;
   shortcuts: boolean;
+  /** The same plain table for every game. */
+  plain: boolean;
 }
 
 const KEY = 'techdeck.settings';
-const DEFAULTS: Settings = { confirmEvery: false, sound: false, shortcuts: true };
+const DEFAULTS: Settings = { confirmEvery: false, sound: false, shortcuts: true, plain: false };
 
 export const settings: Settings = $state({ ...DEFAULTS, ...remembered<Partial<Settings>>(KEY, {}) });
 

@@ -212,6 +212,7 @@ export const TABLE = {
   effect: 'Effect',
   proposals: 'Proposals',
   menu: 'Menu',
+  plain: 'Plain',
   settings: 'Settings',
   undo: 'Undo',
   undoNothing: 'There is nothing to undo.',

@@ -1,0 +1,40 @@
+"""What a table shows besides its cards: what is counted, which cards go together, what is on offer."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+EVERYBODY = -1
+
+
+class Meter(NamedTuple):
+    """Something that is counted; if it has a limit, reaching it matters."""
+
+    title: str
+    value: int
+    limit: int  # 0 for none
+    bad: bool  # the limit is nothing to look forward to
+
+
+class Group(NamedTuple):
+    """Cards in a hand that go together, and what they are good for."""
+
+    cards: list[int]
+    target: int  # the card on the table that they are good for; NOWHERE for none
+    points: int
+    words: str
+
+
+class Ticket(NamedTuple):
+    """An offer that stands or a question that was asked, for all to see."""
+
+    kind: str  # offer, ask
+    number: int
+    word: str  # how it is picked where it can be
+    player: int
+    to: int  # a player or EVERYBODY
+    gives: list[str]
+    wants: list[str]
+    takers: list[int]  # who has accepted
+    yes: list[int]  # who has answered so
+    no: list[int]
