@@ -12,6 +12,7 @@ from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE, PLAY, Kind, Layout
 from techdeck.engine.position import Position
+from techdeck.engine.showing import Meter
 from techdeck.games.tech_city.city import FIRST, REACH, ROW
 from techdeck.games.tech_city.table import (
     AS,
@@ -166,6 +167,9 @@ class TechCity(Using):
 
     def points(self, player: int) -> int:
         return self.score[player]
+
+    def meters(self) -> list[Meter]:
+        return [Meter(say("meter.round"), self.round, ROUNDS, False)]
 
     def ending(self) -> str:
         return "TC-R3" if self.layout.players > 1 else "TC-R5"

@@ -317,6 +317,19 @@ export const CARD_STATE = {
 
 export const PLACE = {
   free: (place: string) => `Place ${place}`,
+  first: 'can be chosen before the card',
+};
+
+export const BOARD = {
+  zoom: 'How close the board is',
+  closer: 'Closer',
+  further: 'Further away',
+  fit: 'As it fits, or all of it',
+};
+
+export const METER = {
+  said: (title: string, value: number, limit: number) => `${title} ${value}${limit ? ` of ${limit}` : ''}`,
+  first: (player: string) => `${player} is first`,
 };
 
 export const SEAT = {

@@ -5,6 +5,7 @@ import { cardNumber } from '../../lib/deck';
 import type { FromServer, Option, Preview, Question, Table } from '../../lib/protocol';
 import { remember, remembered, settings } from '../../lib/settings.svelte';
 import { TABLE } from '../../lib/words';
+import { placesAhead } from './ahead';
 import { nextPick, stillMeant, type Hint } from './hint';
 import {
   answerFor,
@@ -48,6 +49,8 @@ export class Room {
   hinting = $state(false);
   /** The move is on its way and not acknowledged. */
   sending = $state(false);
+  /** The place that was chosen before the card that goes there. */
+  wished = $state('');
   /** The one of many options that was looked at last. */
   looked = $state.raw<Option | null>(null);
   /** The card that a log line or a pointer points at. */
@@ -61,7 +64,9 @@ export class Room {
   asked = $derived(this.sending ? null : (this.move?.asked ?? null));
   /** Too many options to ask for the facts of them all. */
   areMany = $derived((this.asked?.options.length ?? 0) >= FEW);
-  targets = $derived(this.table && targetsOf(this.table, this.asked));
+  /** Where the cards could go that can be chosen now. */
+  ahead = $derived(placesAhead(this.asked, ({ pick }) => this.#known([pick])));
+  targets = $derived(this.table && targetsOf(this.table, this.#stillWished(this.asked)));
   myTurn = $derived(this.table !== null && this.table.phase === 'playing' && asksMe(this.table).length > 0);
 
   /** The number of the question that was answered last. */
@@ -141,12 +146,29 @@ export class Room {
         return;
       }
       const heard: Move = hearPreview(this.move, reply);
-      next = answerFor(heard);
+      next = answerFor(heard) ?? this.#wishedOption(heard);
       given = true;
       if (next) this.move = heard; // what is answered at once needs no facts beside its options
       else this.#set(heard);
     }
     if (this.move && isSentAtOnce(this.move, settings.confirmEvery)) await this.confirm();
+  }
+
+  /** A place first, then the card that goes there; once more to take that back. */
+  wish(place: string): void {
+    this.wished = this.wished === place ? '' : place;
+    this.refusal = null;
+    this.#wishFacts();
+  }
+
+  /** With a place in mind, only what could go there. */
+  #stillWished(asked: Question | null): Question | null {
+    const cards = this.ahead.get(this.wished)?.map(({ first }) => first.pick);
+    return asked && cards ? { ...asked, options: asked.options.filter(({ pick, word }) => cards.includes(pick) || word === 'pass') } : asked;
+  }
+
+  #wishedOption({ asked }: Move): Option | undefined {
+    return asked?.meaning === 'place' ? asked.options.find(({ word }) => word === this.wished) : undefined;
   }
 
   /** Pick something else at one place of the move. */
@@ -155,6 +177,7 @@ export class Room {
   }
 
   takeBack(index?: number): void {
+    this.wished = '';
     if (this.move && !this.sending) this.#set(takeBack(this.move, index));
   }
 
@@ -165,6 +188,7 @@ export class Room {
     this.lost = '';
     this.#sent = move.question.number;
     this.decidedAt = lastStep(this.seen);
+    this.wished = '';
     this.#keep(null);
     const reply = await this.line.request({ type: 'answer', number: move.question.number, picks: picksOf(move) });
     this.sending = false;
@@ -187,8 +211,14 @@ export class Room {
     if (reply.type === 'refused') this.refusal = reply;
   }
 
+  /** What has been said of these picks after those of the move. */
+  #known(picks: number[]): Preview | undefined {
+    return this.move ? this.previews.known([...picksOf(this.move), ...picks]) : undefined;
+  }
+
   previewOf(option: Option): Preview | undefined {
-    return this.move ? this.previews.known([...picksOf(this.move), option.pick]) : undefined;
+    const ahead = this.ahead.get(this.wished)?.find(({ first }) => first.pick === option.pick);
+    return this.#known([option.pick, ...(ahead ? [ahead.then.pick] : [])]);
   }
 
   /** Whether a pick would score something else than the move does already: what all have alike is not worth a badge. */
@@ -222,7 +252,11 @@ export class Room {
     const asked = this.asked;
     if (!asked || !this.move || this.areMany) return;
     const picks = picksOf(this.move);
-    this.previews.wish(asked.options.map(({ pick }) => [...picks, pick]));
+    const wished = this.ahead.get(this.wished) ?? [];
+    this.previews.wish([
+      ...wished.map(({ first, then }) => [...picks, first.pick, then.pick]),
+      ...asked.options.map(({ pick }) => [...picks, pick]),
+    ]);
   }
 
   // --- Hints.

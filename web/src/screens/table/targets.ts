@@ -45,6 +45,11 @@ export function pileZones(table: Table): Zone[] {
   return table.zones.filter((zone) => zone.kind === 'deck' || zone.kind === 'pile');
 }
 
+/** The name of a player's hand. */
+export function handOf(table: Table, player: number): string | undefined {
+  return table.zones.find((zone) => zone.kind === 'hand' && player >= 0 && zone.player === player)?.name;
+}
+
 export function handSize(table: Table, player: number): number {
   return table.zones.filter((zone) => zone.kind === 'hand' && zone.player === player).reduce((sum, zone) => sum + zone.cards.length, 0);
 }
