@@ -213,6 +213,10 @@ class Position(Refusals):
         """What everybody sees on offer."""
         return []
 
+    def scored(self, event: list[int]) -> list[tuple[int, int]]:
+        """Players to whom an event gave or took points, with how many; over a match they add up to the scores."""
+        return []
+
     def are_done(self) -> list[int]:
         """Players who have said that they are done, where the game goes on meanwhile."""
         return []

@@ -240,11 +240,21 @@ class Proposal(Part, kw_only=True, frozen=True):
     votes: list[int]  # seats that said yes
 
 
+class ScorePart(Part, kw_only=True, frozen=True):
+    """What points were given for, with those of each player."""
+
+    words: str
+    rule: str
+    points: list[int]
+
+
 class Outcome(Part, kw_only=True, frozen=True):
     winners: list[str]
     rule: str
-    scores: list[int]
+    scores: list[int]  # by seat
     words: str  # who won and how
+    parts: list[ScorePart] = []  # of the scores
+    rounds: list[list[int]] = []  # after each round: the points of each player so far
 
 
 class Table(Part, kw_only=True, frozen=True):

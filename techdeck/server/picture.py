@@ -27,6 +27,7 @@ from techdeck.server.messages import (
     Ticket,
     Zone,
 )
+from techdeck.server.scorecard import scorecard
 from techdeck.server.state import State
 
 KINDS = {DECK: "deck", PLAY: "play", HAND: "hand"}
@@ -90,7 +91,6 @@ def proposals_of(state: State) -> list[Proposal]:
 def with_match(table: Table, state: State, match: Match, seat: int) -> Table:
     view = match.view(seat if seat >= 0 else None)
     decks = match.position.layout.decks
-    outcome = match.outcome
     return replace(
         table,
         zones=[zone_of(match, view, zone) for zone in range(len(view.zones))],
@@ -107,11 +107,7 @@ def with_match(table: Table, state: State, match: Match, seat: int) -> Table:
         questions=[question_of(match, question) for question in view.questions] if state.phase == "playing" else [],
         due=match.position.clock_due() if state.phase == "playing" else 0,
         undo=undo_of(state, match, seat),
-        outcome=Outcome(
-            winners=list(outcome.winners), rule=outcome.rule, scores=list(outcome.scores), words=outcome.words
-        )
-        if outcome
-        else None,
+        outcome=outcome_of(match) if match.outcome else None,
     )
 
 
@@ -143,6 +139,20 @@ def changes_of(view: View, decks: int) -> list[Change]:
         )
         for card in sorted({*shifts, *counts})
     ]
+
+
+def outcome_of(match: Match) -> Outcome:
+    outcome = match.outcome
+    assert outcome is not None
+    parts, rounds = scorecard(match)
+    return Outcome(
+        winners=list(outcome.winners),
+        rule=outcome.rule,
+        scores=list(outcome.scores),
+        words=outcome.words,
+        parts=parts,
+        rounds=rounds,
+    )
 
 
 def groups_of(match: Match, player: int) -> list[Group]:

@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from techdeck.deck import DOMAIN, DOMAIN_LETTERS, DOMAIN_NAMES, DOMAIN_RANK, VALUE, card_name
 from techdeck.engine.asking import PASS, Open
 from techdeck.games.peer_to_peer.assisting import TO_DISCARD, TO_SCORE, Assisting
-from techdeck.games.peer_to_peer.table import COMMIT, DECLARE, DEVELOP, EXCESS, UNHAPPY
+from techdeck.games.peer_to_peer.table import COMMIT, DECLARE, DEVELOP, EXCESS, SCORE_OF, UNHAPPY
 from techdeck.rules import say
 
 
@@ -89,6 +89,15 @@ class Telling(Assisting):
         return say("peer.to_venture" if cards <= limit else "peer.to_venture.full", cards=cards, limit=limit)
 
     # The end.
+
+    def scored(self, event: list[int]) -> list[tuple[int, int]]:
+        """P2P-R5: every card in the score pile."""
+        return [
+            (team, int(event[5] == pile) - int(event[3] == pile))
+            for team in range(self.layout.players)
+            for pile in [self.zone_of(team, SCORE_OF)]
+            if event[3] != event[5] and pile in (event[3], event[5])
+        ]
 
     def is_lost(self) -> bool:
         limit = self.unhappy_limit()

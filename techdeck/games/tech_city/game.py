@@ -30,9 +30,12 @@ from techdeck.games.tech_city.table import (
     ENDING,
     HELP,
     HELPING,
+    HELPS,
     INSTEAD,
     PAY,
     PLACE,
+    SCORES,
+    SERVES,
     THANKS,
     USING,
 )
@@ -167,6 +170,9 @@ class TechCity(Using):
 
     def points(self, player: int) -> int:
         return self.score[player]
+
+    def scored(self, event: list[int]) -> list[tuple[int, int]]:
+        return [(event[1], event[6])] if event[0] in (SCORES, HELPS, SERVES) else []
 
     def meters(self) -> list[Meter]:
         return [Meter(say("meter.round"), self.round, ROUNDS, False)]

@@ -30,6 +30,7 @@ from techdeck.games.tech_exchange.table import (
     GATHERS,
     OWN,
     REVEALING,
+    SCORES,
     SHOWS_WILD,
     STACK,
     STARTS,
@@ -159,6 +160,9 @@ class TechExchange(Explaining):
 
     def points(self, player: int) -> int:
         return self.score[player]
+
+    def scored(self, event: list[int]) -> list[tuple[int, int]]:
+        return [(event[1], event[6])] if event[0] == SCORES else []
 
     def ending(self) -> str:
         return "TE-R6"

@@ -292,9 +292,19 @@ export interface Meter {
   value: number;
 }
 export interface Outcome {
+  parts: ScorePart[];
+  rounds: number[][];
   rule: string;
   scores: number[];
   winners: string[];
+  words: string;
+}
+/**
+ * What points were given for, with those of each player.
+ */
+export interface ScorePart {
+  points: number[];
+  rule: string;
   words: string;
 }
 export interface Proposal {

@@ -317,7 +317,7 @@ export const CARD_STATE = {
 
 export const PLACE = {
   free: (place: string) => `Place ${place}`,
-  first: 'can be chosen before the card',
+  first: 'choose it first, then the card',
 };
 
 export const BOARD = {
@@ -369,11 +369,13 @@ export const MENU = {
 
 export const OUTCOME = {
   won: (names: string[]) => (names.length === 1 ? `${names[0]} won` : `${listed(names)} won together`),
-  youWon: 'You won',
+  youWon: (mates: string[]) => (mates.length ? `You won, with ${listed(mates)}` : 'You won'),
   nobody: 'Nobody won',
   ended: 'The game was ended.',
   player: 'Player',
   score: 'Points',
+  chart: (players: string[], rounds: number[][]) =>
+    `Points after each round. ${players.map((name, player) => `${name}: ${rounds.map((points) => points[player]).join(', ')}`).join('. ')}`,
   rematch: 'Play again',
   sameDeal: 'Same deal again',
   waits: 'A new table with the same seats waits for you.',
