@@ -76,6 +76,7 @@ class Chatted(OfSeat, tag="chatted", kw_only=True, frozen=True):
 class Handed(OfSeat, tag="handed", kw_only=True, frozen=True):
     bot: str
     resign: bool = False
+    by: int = -1  # who asked for it, as the seat's own player was away; -1 for that player
 
 
 class TookBack(OfSeat, tag="took-back", kw_only=True, frozen=True):

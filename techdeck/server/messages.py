@@ -90,6 +90,12 @@ class TakeBack(Request, tag="take-back", kw_only=True, frozen=True):
     """Play the seat again that a bot was given."""
 
 
+class StandIn(Request, tag="stand-in", kw_only=True, frozen=True):
+    """A bot plays for somebody who is away, until they are back."""
+
+    seat: int
+
+
 class AskBot(Request, tag="ask-bot", kw_only=True, frozen=True):
     """Let a bot that sits in my team answer now."""
 
@@ -134,6 +140,7 @@ FromClient = (
     | Vote
     | HandOver
     | TakeBack
+    | StandIn
     | AskBot
     | Hint
     | GiveCut

@@ -33,6 +33,7 @@ class Requests:
 
     async def take(self, client: Client, message: m.FromClient) -> None:
         if isinstance(message, m.Hello):
+            await self.is_back(self.state.seat_of(client.guest))
             self.live.audience.welcome(client, message)
             return
         if isinstance(message, m.Tentative):
@@ -82,6 +83,8 @@ class Requests:
                 await self.hand_over(seat, message, key)
             case m.TakeBack():
                 await self.take_back(seat, key)
+            case m.StandIn():
+                await self.stand_in(seat, message, key)
             case m.AskBot():
                 self.ask_bot(seat, key)
             case m.Hint():
@@ -229,6 +232,21 @@ class Requests:
         if not self.state.seats[seat].bot or self.state.seats[seat].resigned:
             raise No(say("server.nothing_to_take_back"))
         await self.live.commit(e.TookBack(id=key, seat=seat))
+
+    async def stand_in(self, seat: int, message: m.StandIn, key: str) -> None:
+        self.playing(seat)
+        other = message.seat
+        if other not in self.state.people() - {seat}:
+            raise No(say("server.no_stand_in", seat=other + 1))
+        if not self.live.audience.is_away(other):
+            name = self.state.seats[other].name
+            raise No(say("server.is_there", seat=name, seconds=f"{self.live.house.away:g}"))
+        await self.live.commit(e.Handed(id=key, seat=other, bot="normal", by=seat))
+
+    async def is_back(self, seat: int) -> None:
+        """Whoever returns plays again at once."""
+        if seat >= 0 and self.state.seats[seat].stand_in and self.state.phase == "playing":
+            await self.live.commit(e.TookBack(seat=seat))
 
     def ask_bot(self, seat: int, key: str) -> None:
         bots = [mate for mate in self.state.team_of(seat) if self.state.seats[mate].bot]

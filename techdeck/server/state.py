@@ -27,6 +27,7 @@ class SeatState:
     bot: str = ""
     secret: str = ""  # hash of what takes the seat
     resigned: bool = False
+    stand_in: bool = False  # the bot plays until its player is back
 
     @property
     def open(self) -> bool:
@@ -131,10 +132,12 @@ class State:
             case e.Handed():
                 self.seats[entry.seat].bot = entry.bot
                 self.seats[entry.seat].resigned = entry.resign
-                key = "server.resigned" if entry.resign else "server.handed"
+                self.seats[entry.seat].stand_in = entry.by >= 0
+                key = "server.resigned" if entry.resign else "server.stand_in" if entry.by >= 0 else "server.handed"
                 self.tell(say(key, seat=self.seats[entry.seat].name, bot=entry.bot))
             case e.TookBack():
                 self.seats[entry.seat].bot = ""
+                self.seats[entry.seat].stand_in = False
                 self.tell(say("server.took_back", seat=self.seats[entry.seat].name))
             case e.Proposed():
                 self.proposed += 1

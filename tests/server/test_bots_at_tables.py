@@ -180,3 +180,26 @@ def children_of(parent: int, word: str) -> list[int]:
         if int(status.rpartition(")")[2].split()[1]) == parent and word in command:
             found.append(int(folder.name))
     return found
+
+
+def test_a_bot_stands_in_for_who_is_away_and_hands_the_seat_back(own_server: Server) -> None:
+    one, two = seated(own_server, "tug", "me", "open")
+    assert "is there" in one.refused("stand-in", seat=1)["words"]
+    assert one.refused("stand-in", seat=0)["words"] == say("server.no_stand_in", seat=1)
+    assert one.refused("stand-in", seat=7)["words"] == say("server.no_stand_in", seat=8)
+    two.close()
+    until(lambda: one.do("stand-in", seat=1)["type"] == "done", "bo is never away")
+    one.wait_for(lambda table: table["seats"][1]["bot"] == "normal")
+    assert one.refused("stand-in", seat=1)["words"] == say("server.no_stand_in", seat=2)
+    own_server.restart()  # it is in the log
+    one = one.guest.open(one.code)
+    assert one.table["seats"][1]["bot"] == "normal"
+    again = two.guest.open(two.code)
+    assert again.table["seats"][1]["bot"] == ""
+    one.wait_for(lambda table: table["seats"][1]["bot"] == "")
+
+
+def test_who_left_the_seat_to_a_bot_is_not_given_it_back_unasked(server: Server) -> None:
+    one, _ = seated(server, "tug", "me", "open")
+    one.done("hand-over")
+    assert one.guest.open(one.code).table["seats"][0]["bot"] == "normal"

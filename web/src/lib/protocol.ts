@@ -11,6 +11,7 @@ export type FromClient =
   | Vote
   | HandOver
   | TakeBack
+  | StandIn
   | AskBot
   | Hint
   | GiveCut
@@ -167,6 +168,14 @@ export interface HandOver {
 export interface TakeBack {
   id: string;
   type: 'take-back';
+}
+/**
+ * A bot plays for somebody who is away, until they are back.
+ */
+export interface StandIn {
+  id: string;
+  seat: number;
+  type: 'stand-in';
 }
 /**
  * What a strong bot would do on my seat; nobody else learns that I have asked.

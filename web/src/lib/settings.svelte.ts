@@ -4,12 +4,14 @@ export interface Settings {
   confirmEvery: boolean;
   sound: boolean;
   shortcuts: boolean;
+  /** Of my turn, while the page is hidden. */
+  notify: boolean;
   /** The same plain table for every game. */
   plain: boolean;
 }
 
 const KEY = 'techdeck.settings';
-const DEFAULTS: Settings = { confirmEvery: false, sound: false, shortcuts: true, plain: false };
+const DEFAULTS: Settings = { confirmEvery: false, sound: false, shortcuts: true, notify: false, plain: false };
 
 export const settings: Settings = $state({ ...DEFAULTS, ...remembered<Partial<Settings>>(KEY, {}) });
 

@@ -203,6 +203,7 @@ export const TABLE = {
   log: 'Log',
   logSince: 'since your last move',
   logEmpty: 'Nothing has happened yet.',
+  logEarlier: (number: number) => `Show ${count(number, 'earlier thing')}`,
   chat: 'Chat',
   chatSay: 'Say something',
   chatSend: 'Send',
@@ -341,8 +342,26 @@ export const SEAT = {
   resigned: 'resigned',
   decides: 'decides now',
   points: (score: number) => (score === 1 ? 'point' : 'points'),
-  cards: (number: number) => count(number, 'card'),
+  cards: (number: number, known: number) => `${count(number, 'card')}${known ? ` (${known} known)` : ''}`,
+  first: 'first',
+  done: 'done',
+  hand: (number: number) => `Hand: ${count(number, 'card')}`,
+  known: 'What you know of it',
+  unknown: 'You know none of it.',
+  standIn: 'Let a bot play until they are back',
+  standInHint: 'There is no page open on this seat. A bot can play for them; when they come back the seat is theirs again.',
 };
+
+export const NEWS = {
+  title: 'Since your last move',
+  none: 'Nothing has happened.',
+  count: (number: number) => `${number} new`,
+};
+
+/** Whether a line of the log tells what somebody else did to me. */
+export function isAboutMe(words: string): boolean {
+  return /\byour?\b/.test(words) && !/^you\b/.test(words);
+}
 
 export const PILE = {
   unit: (number: number) => (number === 1 ? 'card' : 'cards'),
@@ -362,6 +381,7 @@ export const MENU = {
   keys: 'Keyboard keys',
   confirmEvery: 'Confirm every move',
   sound: 'A sound when it is my turn',
+  notify: 'Notify me when it is my turn and I look elsewhere',
   shortcuts: 'Single keys do things',
   yes: 'Yes, resign',
   no: 'No',

@@ -73,6 +73,7 @@ export class Room {
   #sent = -1;
 
   constructor(readonly code: string) {
+    this.decidedAt = remembered(`techdeck.decided.${code}`, -1);
     this.line = new Connection(code, {
       seen: () => lastStep(this.seen),
       receive: (message) => this.#receive(message),
@@ -188,6 +189,7 @@ export class Room {
     this.lost = '';
     this.#sent = move.question.number;
     this.decidedAt = lastStep(this.seen);
+    remember(`techdeck.decided.${this.code}`, this.decidedAt);
     this.wished = '';
     this.#keep(null);
     const reply = await this.line.request({ type: 'answer', number: move.question.number, picks: picksOf(move) });

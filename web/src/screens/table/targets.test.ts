@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Question, Table, Zone } from '../../lib/protocol';
-import { asideZones, handSize, targetsOf } from './targets';
+import { asideZones, handOf, targetsOf } from './targets';
 
 const zone = (name: string, kind: Zone['kind'], cards: string[], given: Partial<Zone> = {}): Zone => ({
   name,
@@ -51,5 +51,6 @@ describe('options', () => {
 
 it('hands of nobody lie beside the board while they hold something', () => {
   expect(asideZones(table).map(({ name }) => name)).toEqual(['pledge 2']);
-  expect(handSize(table, 1)).toBe(2);
+  expect(handOf(table, 1)).toBe('hand 2');
+  expect(handOf(table, -1)).toBeUndefined();
 });

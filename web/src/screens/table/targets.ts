@@ -47,11 +47,11 @@ export function pileZones(table: Table): Zone[] {
 
 /** The name of a player's hand. */
 export function handOf(table: Table, player: number): string | undefined {
-  return table.zones.find((zone) => zone.kind === 'hand' && player >= 0 && zone.player === player)?.name;
+  return handsOf(table, player)[0]?.name;
 }
 
-export function handSize(table: Table, player: number): number {
-  return table.zones.filter((zone) => zone.kind === 'hand' && zone.player === player).reduce((sum, zone) => sum + zone.cards.length, 0);
+export function handsOf(table: Table, player: number): Zone[] {
+  return table.zones.filter((zone) => zone.kind === 'hand' && player >= 0 && zone.player === player);
 }
 
 /** A card's name if its face can be seen, null for a back or one of several. */
