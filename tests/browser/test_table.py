@@ -1,0 +1,223 @@
+"""The rich table: a place before its card, cards that fly, what happened since, seats, the end; and how soon and how
+calmly all of it is shown."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import DESK, PHONE, NewPage, complaints
+from tools.player import (
+    anything,
+    be_ready,
+    choosable,
+    confirm_button,
+    play_now,
+    play_to_the_end,
+    play_until,
+    prompt,
+    the_end,
+    wait_for_something,
+)
+
+pytestmark = pytest.mark.compiled_once
+
+SIZES = {"desk": DESK, "phone": PHONE}
+BUILDING = re.compile("Play a card into the city")
+FIRST_PLACE = re.compile("choose it first, then the card")
+
+# Of every step: whether its last line stands in the log when the next frame is drawn.
+FRAMES = """
+window.frames_ = [];
+const Real = WebSocket;
+window.WebSocket = class extends Real {
+  constructor(...given) {
+    super(...given);
+    this.addEventListener('message', ({ data }) => {
+      const { type, steps } = JSON.parse(data);
+      const words = type === 'stepped' && steps.at(-1)?.lines.at(-1)?.words;
+      if (!words) return;
+      const flat = (text) => text.replace(/\\s+/g, '');
+      requestAnimationFrame(() => {
+        const log = document.querySelector('[data-part="log"] ol');
+        frames_.push(flat(log?.textContent ?? '').includes(flat(words)));
+      });
+    });
+  }
+};
+"""
+FLOWN = """
+window.flown_ = 0;
+new MutationObserver((list) => {
+  for (const { addedNodes } of list)
+    for (const node of addedNodes) if (node.nodeType === 1 && node.getAnimations().length) flown_++;
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+def until_building(page: Page, bots: int = 1) -> None:
+    play_now(page, Locator.click, bots=bots)
+    play_until(page, Locator.click, anything, lambda: prompt(page).get_by_text(BUILDING).is_visible())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_place_first_and_then_its_card(new_page: NewPage, axe: str, size: str) -> None:
+    page = new_page(size=SIZES[size])
+    until_building(page)
+    place = page.get_by_role("button", name=FIRST_PLACE).first
+    where = place.inner_text().split(",")[0]
+    place.click()
+    expect(page.get_by_role("button", name=f"{where}, chosen", pressed=True)).to_be_visible()
+    assert not complaints(page, axe)
+    card = page.get_by_role("region", name="Your hand").get_by_role("button", name=re.compile(r"scores \d")).first
+    card.click()
+    while not confirm_button(page).count():  # what it costs
+        wait_for_something(page)
+        anything(page).click()
+    expect(page.get_by_role("button", name=re.compile(rf"^{where}, chosen"))).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+
+
+def test_a_place_is_taken_back_by_another_press(new_page: NewPage) -> None:
+    page = new_page()
+    until_building(page)
+    place = page.get_by_role("button", name=FIRST_PLACE).first
+    before = choosable(page).count()
+    place.click()
+    chosen = page.get_by_role("button", name=re.compile("^Place .*chosen"), pressed=True)
+    chosen.click()
+    expect(chosen).to_have_count(0)
+    assert choosable(page).count() == before
+
+
+def test_the_city_is_looked_at_closer(new_page: NewPage) -> None:
+    page = new_page()
+    until_building(page)
+    card = page.get_by_role("region", name="In play").get_by_role("button", name=re.compile("^3 of Services")).first
+    before = width(card)
+    page.get_by_role("button", name="Closer").click()
+    assert width(card) > before
+    page.get_by_role("button", name="As it fits, or all of it").click()
+    assert width(card) == before
+    page.get_by_role("button", name="Further away").click()
+    assert width(card) < before
+
+
+def width(element: Locator) -> float:
+    box = element.bounding_box()
+    assert box is not None
+    return round(box["width"])
+
+
+def test_the_plain_table_is_a_press_away(new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, Locator.click)
+    expect(page.get_by_text("The state of the game")).to_have_count(0)
+    page.get_by_role("button", name="Plain").click()
+    expect(page.get_by_text("The state of the game")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("The state of the game")).to_be_visible()
+    page.get_by_role("button", name="Plain", pressed=True).click()
+    expect(page.get_by_text("The state of the game")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_is_shown_in_the_next_frame_and_nothing_jumps(new_page: NewPage, size: str) -> None:
+    page = new_page(size=SIZES[size])
+    for script in (FRAMES, FLOWN):
+        page.add_init_script(script)
+    page.reload()
+    play_now(page, Locator.click, bots=2)
+    wait_for_something(page)
+    before = places_of_parts(page)
+    for _ in range(25):
+        wait_for_something(page)
+        page.evaluate("scrollTo(0, 0)")
+        assert places_of_parts(page) == before or the_end(page).is_visible()
+        if the_end(page).is_visible():
+            break
+        anything(page).click()
+    shown = page.evaluate("frames_")
+    assert len(shown) > 10
+    assert all(shown)
+    assert page.evaluate("flown_") > 10  # cards have flown
+
+
+def places_of_parts(page: Page) -> list[tuple[float, float]]:
+    """Where the parts of the table begin; what lies on the board moves as the city grows."""
+    boxes = [page.get_by_role("region", name=name).bounding_box() for name in ("What is asked", "In play", "Your hand")]
+    return [(box["x"], box["y"]) for box in boxes if box]
+
+
+def test_nothing_flies_for_who_wants_no_motion(new_page: NewPage) -> None:
+    page = new_page()
+    page.emulate_media(reduced_motion="reduce")
+    page.add_init_script(FLOWN)
+    page.reload()
+    play_now(page, Locator.click, bots=2)
+    for _ in range(10):
+        wait_for_something(page)
+        anything(page).click()
+    assert page.evaluate("flown_") == 0
+
+
+def test_what_happened_since_my_last_move(new_page: NewPage, axe: str) -> None:
+    page = new_page(size=PHONE, touch=True)
+    until_building(page, bots=2)
+    news = page.get_by_role("button", name=re.compile(r"^\d+ new"))
+    number = int(news.inner_text().split()[0])
+    news.tap()
+    dialog = page.get_by_role("dialog", name="Since your last move")
+    expect(dialog.get_by_role("listitem")).to_have_count(number)
+    assert not complaints(page, axe)
+    page.keyboard.press("Escape")
+    page.reload()
+    expect(news).to_have_text(re.compile(f"^{number} new"))
+
+
+def test_a_seat_tells_who_sits_there(new_page: NewPage, axe: str) -> None:
+    page = new_page()
+    play_now(page, Locator.click)
+    page.get_by_role("list").get_by_role("button", name=re.compile("^bo")).click()
+    dialog = page.get_by_role("dialog", name="bo")
+    expect(dialog.get_by_text("normal bot")).to_be_visible()
+    expect(dialog.get_by_role("heading", name=re.compile(r"Hand: \d cards?"))).to_be_visible()
+    assert not complaints(page, axe)
+
+
+def test_a_bot_stands_in_for_who_has_left(new_page: NewPage) -> None:
+    ann = new_page("#/new/tech-city")
+    ann.get_by_label("How many seats").select_option("2")
+    ann.get_by_label("Seat 2", exact=True).select_option("a friend")
+    ann.get_by_role("button", name="Make the table").click()
+    bo = new_page(ann.get_by_role("textbox", name="Link for Seat 2").input_value())
+    be_ready(ann, bo)
+    address = bo.url
+    bo.goto("about:blank")
+    seat = ann.get_by_role("list").get_by_role("button", name=re.compile("away")).first
+    seat.click()
+    stand_in = ann.get_by_role("button", name="Let a bot play until they are back")
+    stand_in.click()
+    expect(ann.get_by_role("alert").get_by_text("seconds ago").last).to_be_visible()  # they may only be reloading
+    ann.keyboard.press("Escape")
+    bo.goto(address)
+    expect(prompt(bo)).to_be_visible()
+    expect(seat).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_end_takes_the_scores_apart(new_page: NewPage, axe: str, size: str) -> None:
+    page = new_page(size=SIZES[size])
+    play_now(page, Locator.click)
+    play_to_the_end(page, Locator.click)
+    outcome = page.get_by_role("region", name=re.compile("won"))
+    expect(outcome.get_by_role("img", name=re.compile("Points after each round. .*: .*bo: "))).to_be_visible()
+    rows = outcome.get_by_role("row").all()[1:]
+    assert len(rows) == 2
+    for row in rows:
+        cells = [int(cell.inner_text()) for cell in row.get_by_role("cell").all()]
+        assert len(cells) == 1 or sum(cells[:-1]) == cells[-1]
+    assert not complaints(page, axe)
