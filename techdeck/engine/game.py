@@ -33,6 +33,7 @@ class GameOption:
     only: dict[int, list[int]] = field(default_factory=dict)  # by number of seats, where not everything is allowed
     live: int | None = None  # the default where people play by the clock on the wall
     in_turn: list[int] = field(default_factory=list)  # values that have no meaning there
+    alone: bool = False  # it changes something for one player only
 
     def allowed_for(self, seats: int, live: bool = False) -> list[int]:
         values = self.only.get(seats, self.allowed)

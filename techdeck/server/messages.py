@@ -453,7 +453,10 @@ class Listed(Part, kw_only=True, frozen=True):
 
 class GameOption(Part, kw_only=True, frozen=True):
     name: str
-    words: str
+    title: str
+    words: str  # what it changes
+    labels: dict[str, str]  # values in words, where a number says too little
+    alone: bool  # it changes something for one player only
     default: dict[str, int]  # by number of seats
     allowed: list[int]
     only: dict[str, list[int]]  # by number of seats, where not everything is allowed

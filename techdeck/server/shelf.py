@@ -32,7 +32,10 @@ def game_info(game: Game, bots: list[str]) -> m.GameInfo:
         options=[
             m.GameOption(
                 name=option.name,
+                title=about_option(game.name, option.name),
                 words=option.meaning,
+                labels={str(value): words for value, words in option.labels.items()},
+                alone=option.alone,
                 default={str(seats): option.default_for(seats, live=True) for seats in range(low, high + 1)},
                 allowed=option.allowed_for(0, live=True),
                 only={str(seats): values for seats, values in option.only.items()},
@@ -42,6 +45,11 @@ def game_info(game: Game, bots: list[str]) -> m.GameInfo:
         bots=bots,
         ready=True,
     )
+
+
+def about_option(game: str, option: str) -> str:
+    key = f"shelf.{game}.{option}"
+    return say(key) if key in book().sentences else option
 
 
 def coming(name: str, title: str) -> m.GameInfo:

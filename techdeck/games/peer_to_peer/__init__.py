@@ -25,6 +25,12 @@ def fixed_teams(seats: int) -> list[int]:
 FIXED = {seats: fixed_teams(seats) for seats in range(1, 7)}
 
 
+def teams_words(way: int) -> str:
+    """1221: the seats 1, 4 against 2, 3."""
+    first, second = (", ".join(str(at + 1) for at, team in enumerate(str(way)) if team == which) for which in "12")
+    return say("peer.option.teams.fixed", first=first, second=second)
+
+
 def teams_of(setup: Setup) -> list[list[int]]:
     """P2P-S1: two teams as equal as can be, at random, seats in turn, or as the table says."""
     seats = list(range(setup.seats))
@@ -90,8 +96,20 @@ register(
                 [RANDOM, IN_TURN, *[way for ways in FIXED.values() for way in ways]],
                 say("peer.option.teams"),
                 only={seats: [RANDOM, IN_TURN, *ways] for seats, ways in FIXED.items()},
+                labels={
+                    RANDOM: say("peer.option.teams.random"),
+                    IN_TURN: say("peer.option.teams.in_turn"),
+                    **{way: teams_words(way) for ways in FIXED.values() for way in ways},
+                },
             ),
-            GameOption("start", 0, [0, 1], say("peer.option.start")),
+            GameOption(
+                "start",
+                0,
+                [0, 1],
+                say("peer.option.start"),
+                labels={0: say("peer.option.start.book"), 1: say("peer.option.start.own")},
+                alone=True,
+            ),
         ],
     )
 )

@@ -48,9 +48,30 @@ register(
         },
         options=[
             GameOption("decks", 1, [1, 2], say("tech_exchange.decks"), by_seats={5: 2, 6: 2}, only={5: [2], 6: [2]}),
-            GameOption("window", 0, [0, 500, 1000, 2000, 5000], say("tech_exchange.window"), live=1000),
-            GameOption("idle", 60, [0, 5, 10, 20, 30, 60, 120, 300], say("tech_exchange.idle"), in_turn=[0]),
-            GameOption("clock", 0, [0, 60, 120, 180, 300, 600], say("tech_exchange.clock")),
+            GameOption(
+                "window",
+                0,
+                [0, 500, 1000, 2000, 5000],
+                say("tech_exchange.window"),
+                live=1000,
+                labels={ms: say("option.seconds", seconds=f"{ms / 1000:g}") for ms in (500, 1000, 2000, 5000)},
+            ),
+            GameOption(
+                "idle",
+                60,
+                [0, 5, 10, 20, 30, 60, 120, 300],
+                say("tech_exchange.idle"),
+                in_turn=[0],
+                labels={each: say("option.seconds", seconds=each) for each in (5, 10, 20, 30, 60, 120, 300)},
+            ),
+            GameOption(
+                "clock",
+                0,
+                [0, 60, 120, 180, 300, 600],
+                say("tech_exchange.clock"),
+                labels={0: say("option.no_limit")}
+                | {each: say("option.minutes", number=each // 60) for each in (60, 120, 180, 300, 600)},
+            ),
             GameOption("offers", 3, [1, 2, 3, 4, 5], say("tech_exchange.offers")),
             GameOption("questions", 3, [1, 2, 3, 4, 5], say("tech_exchange.questions")),
         ],

@@ -442,13 +442,18 @@ export interface GameInfo {
 }
 export interface GameOption {
   allowed: number[];
+  alone: boolean;
   default: {
     [k: string]: number;
+  };
+  labels: {
+    [k: string]: string;
   };
   name: string;
   only: {
     [k: string]: number[];
   };
+  title: string;
   words: string;
 }
 /**
