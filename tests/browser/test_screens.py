@@ -31,6 +31,8 @@ def test_nothing_to_complain_about(new_page: NewPage, axe: str, size: str) -> No
         page.get_by_role("button", name="Make the table").click()
         page.get_by_role("button", name="I am ready").click()
         expect(page.get_by_text("Waiting for 1 free seat.")).to_be_visible()
+        page.get_by_role("button", name="As a QR code").click()
+        expect(page.get_by_role("img", name="Link for Seat 2")).to_be_visible()
         assert not complaints(page, axe), "gathering"
 
         page.get_by_role("button", name="Begin now").click()

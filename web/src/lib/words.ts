@@ -159,6 +159,7 @@ export const GATHERING = {
   code: 'Code of the table',
   codeHint: 'Whoever has it can join on a free seat, or watch.',
   link: (seat: string) => `Link for ${seat}`,
+  qr: 'As a QR code',
   linkHint: 'Whoever has the link of a seat can sit there, and see and play its cards: give it only to whom you mean.',
   seats: 'Who sits where',
   free: 'free',
