@@ -205,6 +205,14 @@ class Position(Refusals):
         """What everybody sees counted."""
         return []
 
+    def capacity(self, zone: int) -> int:
+        """How many cards a zone holds; 0 for as many as there are."""
+        return 0
+
+    def leaving(self, zone: int) -> int:
+        """How many of its first cards have to leave a zone next, as things stand."""
+        return 0
+
     def together(self, player: int) -> list[Group]:
         """Which cards of the player's own hand go together now."""
         return []

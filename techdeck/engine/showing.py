@@ -14,6 +14,7 @@ class Meter(NamedTuple):
     value: int
     limit: int  # 0 for none
     bad: bool  # the limit is nothing to look forward to
+    zone: str = ""  # the name of the zone whose cards are counted
 
 
 class Group(NamedTuple):

@@ -167,6 +167,9 @@ class Zone(Part, kw_only=True, frozen=True):
     title: str  # with whose it is: `your hand`, `bo's venture`
     kind: Literal["deck", "play", "hand", "pile"]
     player: int  # whose hand it is, -1 for everybody's
+    owner: int  # whose it is, hand or not, -1 for nobody's
+    capacity: int = 0  # how many cards it holds, 0 for as many as there are
+    leaving: int = 0  # how many of the first have to leave it next, as things stand
     cards: list[str]  # names; `?` for a back, `{7S 4K}` for one of these
     places: list[str] = []  # by card, where the game has places
     owners: list[int] = []  # by card, -1 for nobody
@@ -206,6 +209,7 @@ class Meter(Part, kw_only=True, frozen=True):
     value: int
     limit: int  # 0 for none
     bad: bool  # nobody looks forward to the limit
+    zone: str = ""  # whose cards are counted
 
 
 class Group(Part, kw_only=True, frozen=True):

@@ -17,6 +17,7 @@ from techdeck.engine.layout import NOWHERE
 from techdeck.engine.match import Match
 from techdeck.games.peer_to_peer.assisting import TO_DISCARD, TO_SCORE
 from techdeck.games.peer_to_peer.game import BOOK, GENTLE, NO_LIMIT
+from techdeck.games.peer_to_peer.table import STAGES
 from techdeck.games.peer_to_peer.telling import Telling
 from techdeck.scenario import parse
 from techdeck.scenario.table import match_of
@@ -226,6 +227,111 @@ def test_the_sum_of_values_is_shown_when_it_decides(seats: str, more: str, said:
     else:
         match = table("effects", seats, more=more)
     assert said in match.text("ann").splitlines()
+
+
+# What the table shows besides its cards.
+
+
+def sets_for(match: Match, team: int) -> list[str]:
+    return [
+        f"{card_name(group.target, 1)}: {' '.join(card_name(card, 1) for card in group.cards)}"
+        for group in match.position.together(team)
+    ]
+
+
+@pytest.mark.rule("P2P-A1")
+@pytest.mark.parametrize(
+    ("row", "hand", "sets"),
+    [
+        ("7V 7T", "4V 3K", ["7V: 4V 3K"]),  # nothing of 7T's domain
+        ("7V 7T", "4V 3T 1K", ["7V: 4V 3T", "7T: 4V 3T"]),
+        ("7V", "7K", []),  # the sum alone is not enough
+        ("7V", "8V", []),
+        ("7V", "6V 2K 4V 3V 1K", ["7V: 4V 3V", "7V: 6V 1K", "7V: 2K 4V 1K"]),  # small ones first
+        ("7V", "", []),
+        ("", "4V 3K", []),
+        ("9V", "W.1 9T", []),
+    ],
+)
+def test_which_sets_of_a_hand_assist_whom(row: str, hand: str, sets: list[str]) -> None:
+    match = table("committing")
+    position = match.position
+    for zone, cards in (("row", row), ("hand 1", hand)):
+        known = [parse_card(card) for card in cards.split()]
+        position.zones[position.layout.zone_names.index(zone)] = known
+    assert sets_for(match, 0) == sets
+
+
+@pytest.mark.rule("P2P-A1")
+def test_a_set_of_a_hand_says_what_it_would_do() -> None:
+    match = table("committing")
+    assert [group.words for group in match.position.together(0)] == ["7 in all (Knowledge, Services): assists 7V"]
+    assert sets_for(match, 1) == ["7V: 6V 1T", "7T: 6V 1T"]  # of the own hand alone
+
+
+@pytest.mark.rule("P2P-A1")
+def test_of_many_sets_the_smallest_are_shown() -> None:
+    match = table("committing")
+    position = match.position
+    position.zones[position.layout.zone_names.index("hand 1")] = [
+        parse_card(f"{value}{domain}") for domain in "VKST" for value in (1, 2, 3)
+    ]
+    assert [len(group.cards) for group in position.together(0) if card_name(group.target, 1) == "7V"] == [3] * 6
+
+
+@pytest.mark.rule("P2P-N1", "P2P-R2", "P2P-R7")
+@pytest.mark.parametrize(("options", "limit"), [("", 3), (f" unhappy={NO_LIMIT}", 0)])
+def test_what_everybody_sees_counted(options: str, limit: int) -> None:
+    meters = table("effects", options=options, more="given score 2: 9T 8T\n").position.meters()
+    assert [tuple(meter) for meter in meters] == [
+        ("round", 1, 0, False, ""),
+        ("unhappy customers", 1, limit, True, "unhappy"),
+        ("new customers next", 2, 0, False, ""),  # three should come, but there are two
+        ("customer deck", 2, 0, False, "customers"),
+    ]
+
+
+@pytest.mark.rule("P2P-N2", "P2P-N3", "P2P-N4", "P2P-N6")
+@pytest.mark.parametrize(
+    ("row", "customers", "stage", "leaving"),
+    [
+        ("7V 7T", "10S 11S", "effects", 0),
+        ("7V 7T 8T", "10S 11S", "effects", 1),
+        ("7V 7T 8T 8V", "10S 11S 12S", "effects", 2),
+        ("7V 7T 8T 8V", "10S", "effects", 1),
+        ("7V 7T 8T 8V", "", "effects", 0),
+        ("7V 7T 8T 8V", "10S 11S", "customers", 0),  # in the first round nobody has to go
+    ],
+)
+def test_who_has_to_leave_the_row_next(row: str, customers: str, stage: str, leaving: int) -> None:
+    position = table("effects").position
+    names = position.layout.zone_names
+    for zone, cards in (("row", row), ("customers", customers)):
+        position.zones[names.index(zone)] = [parse_card(card) for card in cards.split()]
+    assert isinstance(position, Telling)
+    position.stage = STAGES.index(stage)
+    position.step = 2
+    assert [position.leaving(zone) for zone in range(len(names))] == [0, leaving, *[0] * (len(names) - 2)]
+
+
+@pytest.mark.rule("P2P-N2", "P2P-A8")
+@pytest.mark.parametrize(("seats", "limit"), [("ann bo", 3), ("ann bo cy dee eve", 2)])
+def test_how_many_cards_the_row_and_a_venture_hold(seats: str, limit: int) -> None:
+    position = table("effects", seats).position
+    names = position.layout.zone_names
+    held = {name: position.capacity(zone) for zone, name in enumerate(names) if position.capacity(zone)}
+    assert held == {"row": 4, **{name: limit for name in names if name.startswith("venture")}}
+
+
+@pytest.mark.rule("P2P-A2")
+def test_a_customer_shows_who_has_declared_it() -> None:
+    position = table("committing").position
+    assert isinstance(position, Telling)
+    row = position.layout.zone_names.index("row")
+    assert position.spots(row) == []
+    position.declared = [NOWHERE, parse_card("7T")]
+    assert position.spots(row) == [("", NOWHERE), ("", 1)]
+    assert position.spots(row + 1) == []
 
 
 # What a choice would do, in words.

@@ -260,6 +260,7 @@ def true_zones(match: Match, view: Any, zone: int) -> m.Zone:
 
 found_zone = picture.zone_of
 found_table = picture.table_of
+found_groups = picture.groups_of
 
 
 def counts_lines(state: Any, seat: int) -> m.Table:
@@ -275,20 +276,28 @@ def counts_sealed(state: Any, seat: int) -> m.Table:
     return replace(told, title=f"{done}")
 
 
-PLANTED: list[tuple[str, object, str, object]] = [
-    ("true cards", picture, "zone_of", true_zones),
-    ("the number of entries", audience, "table_of", counts_lines),
-    ("who has sealed", audience, "table_of", counts_sealed),
+def others_sets(match: Match, player: int) -> list[m.Group]:
+    """What goes together in any hand, whoever looks."""
+    return [group for one in range(match.position.layout.players) for group in found_groups(match, one)]
+
+
+PLANTED: list[tuple[str, str, object, str, object]] = [
+    ("true cards", "tug", picture, "zone_of", true_zones),
+    ("the number of entries", "tug", audience, "table_of", counts_lines),
+    ("who has sealed", "tug", audience, "table_of", counts_sealed),
+    ("what others hold together", "peer-to-peer", picture, "groups_of", others_sets),
 ]
 
 
-@pytest.mark.parametrize(("where", "name", "leak"), [pytest.param(*planted[1:], id=planted[0]) for planted in PLANTED])
+@pytest.mark.parametrize(
+    ("game", "where", "name", "leak"), [pytest.param(*planted[1:], id=planted[0]) for planted in PLANTED]
+)
 def test_a_planted_leak_is_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: object, name: str, leak: object
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, where: object, name: str, leak: object
 ) -> None:
     monkeypatch.setattr(where, name, leak)
     with pytest.raises(Leak):
-        wires(tmp_path, "tug", 6, 4)
+        wires(tmp_path, game, 6, 4)
 
 
 # --- pairs of servers

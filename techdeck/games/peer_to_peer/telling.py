@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from techdeck.deck import DOMAIN, DOMAIN_LETTERS, DOMAIN_NAMES, DOMAIN_RANK, VALUE, card_name
 from techdeck.engine.asking import PASS, Open
+from techdeck.engine.layout import NOWHERE
+from techdeck.engine.showing import Group, Meter
 from techdeck.games.peer_to_peer.assisting import TO_DISCARD, TO_SCORE, Assisting
-from techdeck.games.peer_to_peer.table import COMMIT, DECLARE, DEVELOP, EXCESS, SCORE_OF, UNHAPPY
+from techdeck.games.peer_to_peer.customers import ROW_HOLDS
+from techdeck.games.peer_to_peer.table import (
+    COMMIT,
+    CUSTOMERS,
+    DECLARE,
+    DEVELOP,
+    EXCESS,
+    FILLING,
+    ROW,
+    SCORE_OF,
+    SUPPLY,
+    UNHAPPY,
+)
 from techdeck.rules import say
+
+SETS_SHOWN: Final = 6  # by customer: more would not be read
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -60,7 +78,9 @@ class Telling(Assisting):
     def commit_words(self, cards: list[int]) -> str:
         if not cards:
             return say("peer.commit.nothing")
-        reached = self.reached_by(cards)
+        return self.set_words(cards, self.reached_by(cards))
+
+    def set_words(self, cards: list[int], reached: list[str]) -> str:
         domains = sorted({self.domain(card) for card in cards})
         return say(
             "peer.commit" if reached else "peer.commit.nobody",
@@ -87,6 +107,63 @@ class Telling(Assisting):
         cards = len(self.zones[self.ventures.first + where]) + 1
         limit = self.venture_limit()
         return say("peer.to_venture" if cards <= limit else "peer.to_venture.full", cards=cards, limit=limit)
+
+    # What the table shows besides its cards.
+
+    def meters(self) -> list[Meter]:
+        return [
+            Meter(say("peer.meter.round"), self.round, 0, False),
+            Meter(say("peer.meter.unhappy"), len(self.zones[UNHAPPY]), self.unhappy_limit(), True, "unhappy"),
+            Meter(say("peer.meter.coming"), self.still_coming(), 0, False),
+            Meter(say("peer.meter.deck"), len(self.zones[SUPPLY]), 0, False, "customers"),
+        ]
+
+    def still_coming(self) -> int:
+        """P2P-N1, P2P-N4: in this phase of new customers, or in the next."""
+        if self.over:
+            return 0
+        coming = self.step if self.stage in (CUSTOMERS, FILLING) else self.customers_coming()
+        return min(coming, len(self.zones[SUPPLY]))
+
+    def capacity(self, zone: int) -> int:
+        if zone == ROW:
+            return ROW_HOLDS
+        ventures = self.ventures
+        return self.venture_limit() if ventures.first <= zone < ventures.first + ventures.number else 0
+
+    def leaving(self, zone: int) -> int:
+        """P2P-N3, P2P-N6: customers who become unhappy when the next ones come."""
+        first_ones = self.stage == FILLING or (self.stage == CUSTOMERS and self.round == 1)
+        if zone != ROW or first_ones:
+            return 0
+        return max(0, len(self.zones[ROW]) + self.still_coming() - ROW_HOLDS)
+
+    def spots(self, zone: int) -> list[tuple[str, int]]:
+        """P2P-A2: by customer the team that has declared it."""
+        if zone != ROW or max(self.declared) == NOWHERE:
+            return []
+        return [("", self.declared.index(card) if card in self.declared else NOWHERE) for card in self.zones[ROW]]
+
+    def together(self, player: int) -> list[Group]:
+        """P2P-A1: the sets of the team's own hand that assist a customer, the smallest first."""
+        groups: list[Group] = []
+        if self.over:
+            return groups
+        sets = self.sets_of(self.tame(self.zones[self.layout.hand[player]]))
+        for customer in self.zones[ROW]:
+            name = card_name(customer, self.layout.decks)
+            fit = [cards for cards in sets if customer in self.assisted_by(cards)]
+            groups += [Group(cards, customer, 1, self.set_words(cards, [name])) for cards in fit[:SETS_SHOWN]]
+        return groups
+
+    def sets_of(self, cards: list[int]) -> list[list[int]]:
+        """All that are worth no more than the most valuable customer, the smallest first."""
+        most = max([self.value(customer) for customer in self.zones[ROW]], default=0)
+        sets: list[list[int]] = [[]]
+        for card in cards:
+            room = most - self.value(card)
+            sets += [[*one, card] for one in sets if sum(self.values(one)) <= room]
+        return sorted(sets[1:], key=len)
 
     # The end.
 

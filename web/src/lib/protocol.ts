@@ -299,6 +299,7 @@ export interface Meter {
   limit: number;
   title: string;
   value: number;
+  zone: string;
 }
 export interface Outcome {
   parts: ScorePart[];
@@ -367,9 +368,12 @@ export interface Ticket {
   yes: number[];
 }
 export interface Zone {
+  capacity: number;
   cards: string[];
   kind: 'deck' | 'hand' | 'pile' | 'play';
+  leaving: number;
   name: string;
+  owner: number;
   owners: number[];
   places: string[];
   player: number;
