@@ -51,6 +51,8 @@ export class Room {
   sending = $state(false);
   /** The place that was chosen before the card that goes there. */
   wished = $state('');
+  /** The card on the table for which cards of mine go together, and which they are is shown. */
+  aimed = $state('');
   /** The one of many options that was looked at last. */
   looked = $state.raw<Option | null>(null);
   /** The card that a log line or a pointer points at. */
@@ -94,6 +96,7 @@ export class Room {
     this.zero = performance.now() - message.now;
     const question = this.#questionAfter(message.table);
     const changed = !before || looksDifferent(before.table, message.table);
+    if (question?.number !== this.move?.question.number) this.aimed = '';
     if (changed || question?.number !== this.move?.question.number) this.previews.forget(question?.number ?? -1);
     this.hint = stillMeant(this.hint, message.table);
     const first = before === null;
@@ -172,6 +175,19 @@ export class Room {
     return asked?.meaning === 'place' ? asked.options.find(({ word }) => word === this.wished) : undefined;
   }
 
+  /** A move from the words of its options, in place of what was picked so far; it is still to be confirmed. */
+  async assemble(words: string[]): Promise<void> {
+    if (!this.move || this.sending) return;
+    this.lost = '';
+    this.#set(begin(this.move.question));
+    await this.#pickAll(words);
+  }
+
+  aim(card: string): void {
+    this.aimed = this.aimed === card ? '' : card;
+    this.refusal = null;
+  }
+
   /** Pick something else at one place of the move. */
   change(index: number): void {
     if (this.move && !this.sending) this.#set(change(this.move, index));
@@ -191,6 +207,7 @@ export class Room {
     this.decidedAt = lastStep(this.seen);
     remember(`techdeck.decided.${this.code}`, this.decidedAt);
     this.wished = '';
+    this.aimed = '';
     this.#keep(null);
     const reply = await this.line.request({ type: 'answer', number: move.question.number, picks: picksOf(move) });
     this.sending = false;
@@ -261,6 +278,13 @@ export class Room {
     ]);
   }
 
+  /** Team mates who have this card in mind. */
+  inMind(card: string): string[] {
+    const thoughts = Object.values(this.seen?.thinking ?? {});
+    const ofCard = thoughts.filter(({ picks, words }) => picks.includes(cardNumber(card)) && words.includes(card));
+    return ofCard.map(({ seat }) => this.table?.seats[seat]?.name ?? '');
+  }
+
   // --- Hints.
 
   async askHint(): Promise<void> {
@@ -302,11 +326,11 @@ export class Room {
     if (kept?.number === question.number) await this.#pickAll(kept.picks);
   }
 
-  /** One after the other, as long as nobody picks something else; nothing is sent. */
-  async #pickAll(picks: number[]): Promise<void> {
+  /** One after the other, by number or word, as long as nobody picks something else; nothing is sent. */
+  async #pickAll(picks: (number | string)[]): Promise<void> {
     for (const pick of picks) {
       const before = this.move;
-      const option = before?.asked?.options.find((option) => option.pick === pick);
+      const option = before?.asked?.options.find((option) => option.pick === pick || option.word === pick);
       if (!before || !option) return;
       const reply = await this.previews.ask(picksOf(choose(before, option)));
       if (!this.move || !isSame(this.move, before) || reply.type === 'refused') return;

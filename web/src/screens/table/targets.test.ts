@@ -8,6 +8,9 @@ const zone = (name: string, kind: Zone['kind'], cards: string[], given: Partial<
   kind,
   cards,
   player: -1,
+  owner: -1,
+  capacity: 0,
+  leaving: 0,
   places: [],
   owners: [],
   ...given,
@@ -18,10 +21,14 @@ const table = {
   zones: [
     zone('city', 'play', ['3V'], { places: ['o'], owners: [-1] }),
     zone('deck', 'deck', ['9K', '?']),
-    zone('pledge 1', 'hand', []),
-    zone('pledge 2', 'hand', ['?']),
-    zone('hand 1', 'hand', ['7S', '4K'], { player: 0 }),
-    zone('hand 2', 'hand', ['5T', '?'], { player: 1 }),
+    zone('pledge 1', 'hand', [], { owner: 0 }),
+    zone('pledge 2', 'hand', ['?'], { owner: 1 }),
+    zone('hand 1', 'hand', ['7S', '4K'], { player: 0, owner: 0 }),
+    zone('hand 2', 'hand', ['5T', '?'], { player: 1, owner: 1 }),
+    zone('score 1', 'pile', [], { owner: 0 }),
+    zone('score 2', 'pile', [], { owner: 1 }),
+    zone('venture 3', 'play', [], { owner: 0 }),
+    zone('venture 4', 'play', [], { owner: 1 }),
   ],
 } as unknown as Table;
 
@@ -35,6 +42,17 @@ describe('options', () => {
     expect(places.size).toBe(0);
   });
 
+  it('lie on zones of mine that a card can go to', () => {
+    const { zones, rest } = targetsOf(table, asked('place', ['venture-3', 'venture-4', 'score']));
+    expect([...zones].map(([name, { word }]) => [name, word])).toEqual([['venture 3', 'venture-3'], ['score 1', 'score']]);
+    expect(rest.map(({ word }) => word)).toEqual(['venture-4']);
+  });
+
+  it('lie on cards of mine that are in no hand', () => {
+    const put = { ...table, zones: [zone('dealt 1', 'hand', ['9K'], { owner: 0 }), zone('dealt 2', 'hand', ['8K'], { owner: 1 })] };
+    expect([...targetsOf(put, asked('card', ['9K', '8K'])).cards.keys()]).toEqual(['9K']);
+  });
+
   it('lie on places of the board', () => {
     expect([...targetsOf(table, asked('place', ['e1', 'n1'])).places.keys()]).toEqual(['e1', 'n1']);
     expect(targetsOf(table, asked('place', ['left of it'])).rest).toHaveLength(1);
@@ -45,7 +63,7 @@ describe('options', () => {
   });
 
   it('are none when nothing is asked', () => {
-    expect(targetsOf(table, null)).toEqual({ cards: new Map(), places: new Map(), rest: [] });
+    expect(targetsOf(table, null)).toEqual({ cards: new Map(), places: new Map(), zones: new Map(), rest: [] });
   });
 });
 
