@@ -286,7 +286,7 @@ def test_what_everybody_sees_counted(options: str, limit: int) -> None:
     assert [tuple(meter) for meter in meters] == [
         ("round", 1, 0, False, ""),
         ("unhappy customers", 1, limit, True, "unhappy"),
-        ("new customers next", 2, 0, False, ""),  # three should come, but there are two
+        ("coming next", 2, 0, False, ""),  # three should come, but there are two
         ("customer deck", 2, 0, False, "customers"),
     ]
 

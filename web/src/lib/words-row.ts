@@ -37,5 +37,5 @@ export const COUNTS = {
   of: (value: number, limit: number) => `${value} of ${limit}`,
   risk: (leaving: number) => `${leaving} more if nobody assists`,
   lost: (leaving: number) => `${leaving === 1 ? 'One more' : `${leaving} more`}, and everybody loses`,
-  over: 'Everybody has lost',
+  over: 'Everybody loses',
 };
