@@ -267,6 +267,7 @@ def test_a_set_of_a_hand_says_what_it_would_do() -> None:
     match = table("committing")
     assert [group.words for group in match.position.together(0)] == ["7 in all (Knowledge, Services): assists 7V"]
     assert sets_for(match, 1) == ["7V: 6V 1T", "7T: 6V 1T"]  # of the own hand alone
+    assert match.position.together(1)[0].words == "7 in all (Technology, Services): assists 7V, 7T"
 
 
 @pytest.mark.rule("P2P-A1")

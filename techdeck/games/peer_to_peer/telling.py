@@ -78,9 +78,7 @@ class Telling(Assisting):
     def commit_words(self, cards: list[int]) -> str:
         if not cards:
             return say("peer.commit.nothing")
-        return self.set_words(cards, self.reached_by(cards))
-
-    def set_words(self, cards: list[int], reached: list[str]) -> str:
+        reached = self.reached_by(cards)
         domains = sorted({self.domain(card) for card in cards})
         return say(
             "peer.commit" if reached else "peer.commit.nobody",
@@ -151,9 +149,8 @@ class Telling(Assisting):
             return groups
         sets = self.sets_of(self.tame(self.zones[self.layout.hand[player]]))
         for customer in self.zones[ROW]:
-            name = card_name(customer, self.layout.decks)
             fit = [cards for cards in sets if customer in self.assisted_by(cards)]
-            groups += [Group(cards, customer, 1, self.set_words(cards, [name])) for cards in fit[:SETS_SHOWN]]
+            groups += [Group(cards, customer, 1, self.commit_words(cards)) for cards in fit[:SETS_SHOWN]]
         return groups
 
     def sets_of(self, cards: list[int]) -> list[list[int]]:
