@@ -22,6 +22,7 @@ from tools.player import (
     play_now,
     play_to_the_end,
     play_until,
+    the_end,
     wait_for_something,
 )
 from tools.serving import Server
@@ -102,6 +103,36 @@ def floor_offer(view: Page) -> None:
     choices(view).filter(has_text=re.compile("^Any Knowledge")).click()
 
 
+def row(words: str, *, bots: int = 1, already: str = "") -> Callable[[Page], None]:
+    """Peer-to-Peer, until *words* are asked and there is a button with *already* in its name."""
+
+    def get_there(view: Page) -> None:
+        play_now(view, Locator.click, bots=bots, game="Peer-to-Peer")
+        prompt = view.get_by_role("region", name="What is asked")
+
+        def is_there() -> bool:
+            return prompt.get_by_text(words).count() > 0 and view.get_by_role("button", name=already).count() > 0
+
+        play_until(view, Locator.click, anything, is_there)
+        while not is_there():  # that game has ended, perhaps the next one comes to it
+            the_end(view).click()
+            prompt.wait_for()
+            play_until(view, Locator.click, anything, is_there)
+
+    return get_there
+
+
+def row_commit(view: Page) -> None:
+    """One card of a set is put down, so that some sets are still open and some are not."""
+    row("Put down cards to assist", already="assists ")(view)
+    view.get_by_role("region", name="Your hand").get_by_role("button", name=re.compile("can be chosen")).first.click()
+
+
+def row_end(view: Page) -> None:
+    play_now(view, Locator.click, game="Peer-to-Peer")
+    play_to_the_end(view, Locator.click)
+
+
 def refusal(view: Page) -> None:
     """What cannot be chosen was tried."""
     asked("Play a card into the city")(view)
@@ -162,6 +193,11 @@ SCENES = [
     Scene(name="floor", get_there=floor),
     Scene(name="floor-want", get_there=floor_want),
     Scene(name="floor-offer", get_there=floor_offer),
+    Scene(name="row-commit", get_there=row_commit),
+    Scene(name="row-declare", get_there=row("Assist which customer?")),
+    Scene(name="row-develop", get_there=row("Where does the customer go?")),
+    Scene(name="row-six", get_there=row("Put down cards to assist", bots=5, already="assists ")),
+    Scene(name="row-end", get_there=row_end),
     Scene(name="deck", path="#/deck"),
     Scene(name="rules", path="#/rules"),
     Scene(name="cards", path="#/deck-demo", whole=True),

@@ -5,6 +5,8 @@ import { lastOf, type Move } from '../../move';
 
 export const ASSIST = 'assist'; // the question at which cards are put down
 
+export const DECLARE = 'declare';
+
 export interface Team {
   player: number;
   mine: boolean;
