@@ -103,8 +103,11 @@ def floor_offer(view: Page) -> None:
     choices(view).filter(has_text=re.compile("^Any Knowledge")).click()
 
 
-def row(words: str, *, bots: int = 1, already: str = "") -> Callable[[Page], None]:
-    """Peer-to-Peer, until *words* are asked and there is a button with *already* in its name."""
+A_SET = re.compile(r" for \d+[KSTV],")  # 4V and 3K for 7V, can be chosen
+
+
+def row(words: str, *, bots: int = 1, already: str | re.Pattern[str] = "") -> Callable[[Page], None]:
+    """Peer-to-Peer, until *words* are asked and there is a button called *already*."""
 
     def get_there(view: Page) -> None:
         play_now(view, Locator.click, bots=bots, game="Peer-to-Peer")
@@ -124,7 +127,7 @@ def row(words: str, *, bots: int = 1, already: str = "") -> Callable[[Page], Non
 
 def row_commit(view: Page) -> None:
     """One card of a set is put down, so that some sets are still open and some are not."""
-    row("Put down cards to assist", already="assists ")(view)
+    row("Put down cards to assist", already=A_SET)(view)
     view.get_by_role("region", name="Your hand").get_by_role("button", name=re.compile("can be chosen")).first.click()
 
 
@@ -196,7 +199,7 @@ SCENES = [
     Scene(name="row-commit", get_there=row_commit),
     Scene(name="row-declare", get_there=row("Assist which customer?")),
     Scene(name="row-develop", get_there=row("Where does the customer go?")),
-    Scene(name="row-six", get_there=row("Put down cards to assist", bots=5, already="assists ")),
+    Scene(name="row-six", get_there=row("Put down cards to assist", bots=5, already=A_SET)),
     Scene(name="row-end", get_there=row_end),
     Scene(name="deck", path="#/deck"),
     Scene(name="rules", path="#/rules"),

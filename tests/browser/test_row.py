@@ -9,14 +9,15 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.conftest import DESK, PHONE, NewPage, complaints
 from tools.player import be_ready, choices, choosable, confirm_button, next_thing, play_now, play_until, prompt
+from tools.shots import A_SET
 
 pytestmark = pytest.mark.compiled_once
 
 SIZES = {"desk": DESK, "phone": PHONE}
 
 
-def play(page: Page, words: str, more: str = "") -> None:
-    """Until *words* are asked and there is something to press whose name has *more* in it."""
+def play(page: Page, words: str, more: str | re.Pattern[str] = "") -> None:
+    """Until *words* are asked and there is something to press that is called *more*."""
     play_until(
         page,
         Locator.click,
@@ -35,7 +36,7 @@ def hand(page: Page) -> Locator:
 
 def sets(page: Page) -> Locator:
     """`4V and 3K for 7V, can be chosen, 7 in all (Knowledge, Services): assists 7V`"""
-    return row(page).get_by_role("button", name=re.compile(r" for \d+[KSTV], "))
+    return row(page).get_by_role("button", name=A_SET)
 
 
 def name_of(thing: Locator) -> str:
@@ -52,7 +53,7 @@ def reached(page: Page) -> Locator:
 def test_a_set_of_cards_is_put_down_with_one_press(new_page: NewPage, axe: str, size: str) -> None:
     page = new_page(size=SIZES[size])
     play_now(page, Locator.click, game="Peer-to-Peer")
-    play(page, "Put down cards to assist", "assists ")
+    play(page, "Put down cards to assist", A_SET)
     assert not complaints(page, axe)
     told = name_of(sets(page).first)
     cards, customers = told.split(" for ")[0], told.split("assists ")[1]
@@ -71,7 +72,7 @@ def test_a_set_of_cards_is_put_down_with_one_press(new_page: NewPage, axe: str, 
 def test_a_customer_that_is_pressed_first_shows_the_cards_for_it(new_page: NewPage) -> None:
     page = new_page()
     play_now(page, Locator.click, game="Peer-to-Peer")
-    play(page, "Put down cards to assist", "assists ")
+    play(page, "Put down cards to assist", A_SET)
     customer = row(page).get_by_role("button", name=re.compile("sets? of your cards can assist it")).first
     wanted = {
         card
@@ -113,7 +114,7 @@ def test_where_a_customer_goes_is_chosen_there(new_page: NewPage, axe: str, size
 def test_on_a_phone_everything_to_play_is_in_sight(new_page: NewPage) -> None:
     page = new_page(size=PHONE)
     play_now(page, Locator.click, game="Peer-to-Peer")
-    play(page, "Put down cards to assist", "assists ")
+    play(page, "Put down cards to assist", A_SET)
     page.evaluate("scrollTo(0, 0)")
     for thing in (*hand(page).all(), *row(page).get_by_role("button").all()):
         box = thing.bounding_box()

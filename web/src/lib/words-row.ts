@@ -22,7 +22,7 @@ export const TEAM = {
   name: (name: string, mine: boolean) => `${name}${mine ? ', your team' : ''}`,
   first: 'First',
   firstSpoken: 'has the marker and is first',
-  hand: (number: number) => `${count(number, 'card')} in hand`,
+  hand: (number: number) => `${number} in hand`,
   with: (names: string[]) => listed(names),
   holds: (number: number, limit: number) => `${number} of ${limit} cards`,
   fill: (number: number, limit: number) => `${number}/${limit}`,
