@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass
 from hashlib import sha256
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
 
@@ -37,6 +38,11 @@ class Contest:
         return self.match(0).position.layout.players
 
 
+def members(name: str) -> list[str]:
+    """`greedy+random` is a team of two. A plus in the name of a file is part of it."""
+    return [name] if Path(name.partition(":")[0]).is_file() else name.split("+")
+
+
 class Table:
     """One game, and how long each bot thinks in it."""
 
@@ -49,36 +55,44 @@ class Table:
         self.rules: Rules = rules_of(match, contest.cards)
         self.playing = line_up(len(contest.bots), self.position.layout.players, rotation)
         self.answers = 0
+        self.answered = [0] * self.position.layout.players
         self.decisions = [0] * len(contest.bots)
         self.seconds = [0.0] * len(contest.bots)
         self.longest = [0.0] * len(contest.bots)
 
     def ask(self, worker: Worker) -> None:
-        """The first question that waits: for a team the bot on its first seat answers."""
+        """The first question that waits: for a team the bot on its first seat answers, of several bots each in turn."""
         position = self.position
         question = position.waiting()
         bot = self.playing[question.player]
+        name = self.member(question.player)
         seat = position.layout.seats_of[question.player][0]
         view = position.view(position.layout.viewer_of(seat))
         try:
-            picks, _ = worker.ask(self.contest.bots[bot], self.rules, view, seat, self.seed())
+            picks, _ = worker.ask(name, self.rules, view, seat, self.seed())
             give(position, question.serial, picks)
         except BotError as error:
-            raise BotError(self.where(bot, seat, error)) from None
+            raise BotError(self.where(name, seat, error)) from None
         position.take_events()
         self.answers += 1
+        self.answered[question.player] += 1
         self.decisions[bot] += 1
         self.seconds[bot] += worker.seconds
         self.longest[bot] = max(self.longest[bot], worker.seconds)
+
+    def member(self, player: int) -> str:
+        """Who of the bots that play for a player answers next."""
+        names = members(self.contest.bots[self.playing[player]])
+        return names[self.answered[player] % len(names)]
 
     def seed(self) -> bytes:
         """The bot's own, another for every decision; nobody can read that of the deal in it."""
         return sha256(f"{self.contest.seed + self.deal}/{self.rotation}/{self.answers}".encode()).digest()
 
-    def where(self, bot: int, seat: int, error: BotError) -> str:
+    def where(self, bot: str, seat: int, error: BotError) -> str:
         return say(
             "arena.failed",
-            bot=self.contest.bots[bot],
+            bot=bot,
             seat=seat + 1,
             seed=self.contest.seed + self.deal,
             number=self.answers,

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import asdict
+from itertools import chain
 from typing import Annotated, Final
 
 from cyclopts import App, Parameter
@@ -15,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 from techdeck.bots import BotError, known
 from techdeck.bots.arena import Interval, Played, Rating, Standing, lost_by_all, rating, standing, whole_deals
-from techdeck.bots.referee import Contest, Referee
+from techdeck.bots.referee import Contest, Referee, members
 from techdeck.cardsets import load
 from techdeck.commands.play import named_game, options_of
 from techdeck.commands.screen import CommandError, faint, head, show
@@ -47,7 +48,8 @@ def arena(
     game
         which game
     bots
-        who plays: random, greedy, search:200, search:500ms, easy, normal, hard, or Python files of your own
+        who plays: random, greedy, search:200, search:500ms, easy, normal, hard, or Python files of your own;
+        greedy+random is a team whose members answer in turn
     games
         how many games; so many more that the last deal is played from every side
     seats
@@ -114,7 +116,7 @@ def check_bots(bots: tuple[str, ...]) -> None:
     if not bots:
         raise CommandError(say("arena.no_bots"))
     try:
-        for bot in bots:
+        for bot in chain.from_iterable(map(members, bots)):
             known(bot)
     except BotError as error:
         raise CommandError(str(error)) from None

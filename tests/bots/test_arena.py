@@ -30,7 +30,7 @@ from techdeck.bots.arena import (
     standing,
     whole_deals,
 )
-from techdeck.bots.referee import Contest, Referee, Table
+from techdeck.bots.referee import Contest, Referee, Table, members
 from techdeck.bots.worker import Rules, Worker, decide
 from techdeck.cardsets import load
 from techdeck.cli import run
@@ -153,10 +153,12 @@ class Here(Worker):
     def __init__(self) -> None:
         super().__init__()
         self.asked: set[tuple[str, int]] = set()
+        self.order: list[tuple[str, int]] = []
         self.seeds: list[bytes] = []
 
     def ask(self, name: str, rules: Rules, view: View, seat: int, seed: bytes) -> Any:
         self.asked.add((name, seat))
+        self.order.append((name, seat))
         self.seeds.append(seed)
         self.seconds = 0.25 if name == "greedy" else 0.5
         return decide("random", rules, view, seat, seed)
@@ -180,6 +182,25 @@ def test_a_bot_plays_for_its_team() -> None:
         first, second = (seats[0] for seats in played.position.layout.seats_of)
         names = ["random", "greedy"] if rotation == 0 else ["greedy", "random"]
         assert worker.asked == {(names[0], first), (names[1], second)}
+
+
+@pytest.mark.parametrize("game", ["peer-to-peer", "tech-city"])
+def test_the_members_of_a_team_of_bots_answer_in_turn(game: str) -> None:
+    """Whether the seats of four are those of teams or not: it is each player's answers that go round."""
+    _, worker = refereed(contest(game, "greedy", "random+easy+random", seats=4), 0)
+    by_seat = {seat: [name for name, asked in worker.order if asked == seat] for _, seat in worker.asked}
+    mixed = [names for names in by_seat.values() if names[0] != "greedy"]
+    assert len(mixed) == len(by_seat) / 2
+    for names in by_seat.values():
+        turns = ["random", "easy", "random"] if names in mixed else ["greedy"]
+        assert names == [turns[at % len(turns)] for at in range(len(names))]
+
+
+def test_a_plus_in_the_name_of_a_file_is_part_of_it(tmp_path: Path) -> None:
+    file = tmp_path / "c++.py"
+    file.touch()
+    assert members(f"{file}:a+b") == [f"{file}:a+b"]
+    assert members("greedy+search:3") == ["greedy", "search:3"]
 
 
 def test_the_referee_keeps_the_time_of_each_bot() -> None:
@@ -278,6 +299,7 @@ def test_without_a_seed_nobody_knows_what_is_dealt(capsys: pytest.CaptureFixture
     [
         ("tech-town random", "there is no game `tech-town`"),
         ("tech-city rendom", "there is no bot rendom (did you mean `random`?)"),
+        ("tech-city greedy+rendom", "there is no bot rendom (did you mean `random`?)"),
         ("tech-city search:x", "search:x: after search: comes a number of lines"),
         ("tech-city none.py", "there is no Python file none.py"),
         ("tech-city", "which bots are to play?"),
