@@ -37,6 +37,10 @@ class Contest:
     def players(self) -> int:
         return self.match(0).position.layout.players
 
+    def for_points(self) -> bool:
+        """One bot plays on all sides, and wins whatever it does: only its points say something."""
+        return len(self.bots) == 1 and not self.match(0).position.can_be_lost()
+
 
 def members(name: str) -> list[str]:
     """`greedy+random` is a team of two. A plus in the name of a file is part of it."""

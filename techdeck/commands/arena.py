@@ -25,6 +25,8 @@ from techdeck.engine.game import Game, GameError
 from techdeck.rules import game_titles, say
 
 app: Final = App(name="arena", help="Bots against bots.")
+COLUMNS: Final = "bot wins draws rate points seconds longest".split()
+FOR_POINTS: Final = ("bot", "points", "seconds", "longest")  # where there is nothing to win
 SEEDS: Final = 10**15  # nobody tries so many to find out what is dealt
 
 
@@ -168,13 +170,16 @@ def show_result(contest: Contest, deals: list[list[Played]]) -> None:
     bots = len(contest.bots)
     title = game_titles().get(contest.game, contest.game)
     show(head(say("arena.head", game=title, seats=contest.seats, deals=len(deals), games=len(deals) * bots)))
-    show_columns([titles(), *(cells(each) for each in standings(contest, deals))])
-    show(say("arena.lost_by_all", number=lost_by_all(deals)))
+    columns = [at for at, name in enumerate(COLUMNS) if name in FOR_POINTS or not contest.for_points()]
+    lines = [titles(), *(cells(each) for each in standings(contest, deals))]
+    show_columns([[line[at] for at in columns] for line in lines])
+    if not contest.for_points():
+        show(say("arena.lost_by_all", number=lost_by_all(deals)))
     if bots > 1:
         show(say("arena.chance", rate=percent(1 / bots)))
     if bots == 2:
         show(rating_words(contest.bots, rating(deals)))
-    show(faint(say("arena.intervals")))
+    show(faint(say("arena.intervals.points" if contest.for_points() else "arena.intervals")))
     show(faint(say("arena.seeds", first=contest.seed, last=contest.seed + len(deals) - 1)))
 
 
@@ -183,7 +188,7 @@ def standings(contest: Contest, deals: list[list[Played]]) -> list[Standing]:
 
 
 def titles() -> list[str]:
-    return [say(f"arena.title.{name}") for name in "bot wins draws rate points seconds longest".split()]
+    return [say(f"arena.title.{name}") for name in COLUMNS]
 
 
 def cells(each: Standing) -> list[str]:

@@ -124,6 +124,10 @@ class Position(Refusals):
         best = max(scores)
         return [seat for seat, score in enumerate(scores) if score == best]
 
+    def can_be_lost(self) -> bool:
+        """Whether it can happen that everybody loses: then there is winning and losing also for who plays alone."""
+        return False
+
     def ending(self) -> str:
         """The rule by which the game ended."""
         return ""

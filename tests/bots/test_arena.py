@@ -289,6 +289,23 @@ def test_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert peer["lost_by_all"] > 0
 
 
+@pytest.mark.parametrize(
+    ("arguments", "wins"),
+    [
+        ("tech-city random --seats 1", False),
+        ("tug random --seats 2", False),
+        ("peer-to-peer random --seats 1", True),
+        ("peer-to-peer random --seats 1 --option unhappy=99", False),
+    ],
+)
+def test_who_cannot_lose_plays_for_points(arguments: str, wins: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["arena", *arguments.split(), "--games", "1", "--seed", "1"]) == 0
+    told = capsys.readouterr().out
+    assert "points" in told
+    for only_of_wins in ("wins", "win rate", "lost by all", "for rates"):
+        assert (only_of_wins in told) == wins
+
+
 def test_without_a_seed_nobody_knows_what_is_dealt(capsys: pytest.CaptureFixture[str]) -> None:
     seeds = [result(capsys, "tug", "random", "--games", "1")["seeds"][0] for _ in range(2)]
     assert seeds[0] != seeds[1]

@@ -221,6 +221,10 @@ class PeerToPeer(Telling):
     def points(self, player: int) -> int:
         return len(self.score_pile(player))
 
+    def can_be_lost(self) -> bool:
+        """P2P-R2."""
+        return self.unhappy_limit() > 0
+
     def winners(self) -> list[int]:
         """P2P-R2, P2P-R5, P2P-R6: nobody if it is lost; of equals all."""
         if self.is_lost():
