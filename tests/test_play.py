@@ -193,7 +193,7 @@ def test_a_hint_is_a_move_with_its_reason_that_can_be_typed(typed: Typed, monkey
     monkeypatch.setattr("techdeck.commands.person.ADVISER", "search:20")  # need not be clever here
     start = "--seed 1 --seats 2 --opponents me".split()
     shown = typed("hint\n", *start, game="peer-to-peer")
-    hint = re.search(r"(?m)^(.+): expected to (gain|lose) \d+\.\d points\.", shown)
+    hint = re.search(r"(?m)^(.+): expected to (gain|fall) \d+\.\d points ", shown)
     assert hint, shown
     assert not typed.match().record.lines
     typed(f"{hint[1]}\n", *start, game="peer-to-peer")

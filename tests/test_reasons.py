@@ -10,16 +10,19 @@ from techdeck import new_match
 from techdeck.bots import Reason, answer, bot_class
 from techdeck.bots.ahead import Ahead
 from techdeck.bots.answering import FIRST
+from techdeck.bots.bot import moves
 from techdeck.bots.reasons import reason_words
 from techdeck.bots.values.value import Value
 from techdeck.engine.asking import PASS
 from techdeck.engine.dice import Dice
 from techdeck.engine.match import Match
+from techdeck.games.tech_exchange.table import ACCEPT
 from tests.thinking import think_on
 
-GAIN = r"expected to (gain nothing|(gain|lose) \d+\.\d points)"
+GAIN = r"expected to (gain nothing|gain \d+\.\d points on the others|fall \d+\.\d points behind the others)"
+MOVE = r"([^:(]|\([^()]+\))+"
 SENTENCE = re.compile(
-    rf"[^:]+: (no other move is worth a thought|{GAIN}(\. (Next best: [^:]+, {GAIN}|About as good: [^:]+))?)\."
+    rf"{MOVE}: (no other move is worth a thought|{GAIN}(\. (Next best: {MOVE}, {GAIN}|About as good: {MOVE}))?)\."
 )
 
 
@@ -42,9 +45,9 @@ def test_a_reason_is_a_sentence_and_the_next_best_is_not_better(game: str, name:
         assert not re.search(r"\w pass|(\w+) as \1\b", words), words
 
 
-def use_asked() -> tuple[Match, int, int, int]:
+def use_asked(seats: int = 2) -> tuple[Match, int, int, int]:
     """A match in which somebody may use an effect; the seat, the number, and a card."""
-    match = new_match("tech-city", 2, seed=5)
+    match = new_match("tech-city", seats, seed=5)
     while match.questions()[0].kind != "use":
         think_on(match, len(match.record.lines) + 1)
     question = match.questions()[0]
@@ -54,10 +57,14 @@ def use_asked() -> tuple[Match, int, int, int]:
 @pytest.mark.parametrize(
     ("worth", "less", "said"),
     [
-        (2.04, 1.5, "expected to gain 2.0 points. Next best: pass, expected to gain 1.5 points."),
-        (0.5, -0.3, "expected to gain 0.5 points. Next best: pass, expected to lose 0.3 points."),
-        (-0.04, -1.0, "expected to gain nothing. Next best: pass, expected to lose 1.0 points."),
-        (1.26, 1.31, "expected to gain 1.3 points. About as good: pass."),
+        (
+            2.04,
+            1.5,
+            "expected to gain 2.0 points on the others. Next best: pass, expected to gain 1.5 points on the others.",
+        ),
+        (-0.5, -0.52, "expected to fall 0.5 points behind the others. About as good: pass."),
+        (-0.04, -1.0, "expected to gain nothing. Next best: pass, expected to fall 1.0 points behind the others."),
+        (1.26, 1.31, "expected to gain 1.3 points on the others. About as good: pass."),
     ],
 )
 def test_the_words_of_a_reason(worth: float, less: float, said: str) -> None:
@@ -66,11 +73,30 @@ def test_the_words_of_a_reason(worth: float, less: float, said: str) -> None:
     assert words == f"{match.in_words(seat, number, card)}: {said}"
 
 
+def test_alone_there_are_no_others_to_gain_on() -> None:
+    match, seat, number, card = use_asked(seats=1)
+    words = reason_words(match, seat, number, [card], Reason(0.5, [PASS], -0.3))
+    assert words.endswith(": expected to gain 0.5 points. Next best: pass, expected to lose 0.3 points.")
+
+
+def test_a_move_is_said_in_the_words_of_its_options_where_they_have_such() -> None:
+    match = new_match("tech-exchange", 3, seed=4)
+    while match.questions()[0].kind != "trade" or ACCEPT not in match.questions()[0].options:
+        think_on(match, len(match.record.lines) + 1)
+    question = match.questions()[0]
+    asked = match.position.find(question.number)
+    assert asked is not None
+    accept = next(picks for picks in moves(match.position, asked) if picks[0] == ACCEPT)
+    words = reason_words(match, question.seats[0], question.number, accept, Reason(1.0, [PASS], 0.5))
+    assert re.match(r"accept offer 1 \(ann offers \w+ for any \w+\)( with \w+)?: expected", words), words
+    assert "Next best: Wait, expected" in words
+
+
 def test_the_words_of_what_has_nothing_beside_it() -> None:
     match, seat, number, _ = use_asked()
     assert reason_words(match, seat, number, [PASS], None) == "pass: no other move is worth a thought."
     gone = Reason(1.0, [9999], 0.5)  # the table has changed since
-    assert reason_words(match, seat, number, [PASS], gone) == "pass: expected to gain 1.0 points."
+    assert reason_words(match, seat, number, [PASS], gone) == "pass: expected to gain 1.0 points on the others."
 
 
 def test_to_use_nothing_gains_nothing() -> None:

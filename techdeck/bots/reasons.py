@@ -21,29 +21,50 @@ def reason_words(match: Match, seat: int, number: int, picks: list[int], reason:
     move = move_words(match, seat, number, picks)
     if reason is None:
         return say("bot.reason.only", move=move)
-    worth = gain_words(reason.worth)
+    alone = match.position.layout.players == 1
+    worth = gain_words(reason.worth, alone=alone)
     try:
         other = move_words(match, seat, number, reason.next_best)
     except Refused:  # the table has changed since
         return say("bot.reason.alone", move=move, worth=worth)
-    less = gain_words(reason.next_worth)
+    less = gain_words(reason.next_worth, alone=alone)
     if worth == less:
         return say("bot.reason.equal", move=move, worth=worth, other=other)
     return say("bot.reason", move=move, worth=worth, other=other, less=less)
 
 
 def move_words(match: Match, seat: int, number: int, picks: list[int]) -> str:
-    """A move in notation, less what goes without saying in it: `use 7S`, or `pass`."""
-    if picks[0] == PASS:
-        return say("bot.pass")
+    """A move in notation, less what goes without saying in it, and where that says little with the options as players
+    read them: `use 7S`, `accept offer 3 (bo offers 5K for 7S)`, or `pass`."""
     said = [match.in_words(seat, number, *picks[:length]) for length in range(len(picks) + 1)]
+    labels = pick_labels(match, number, picks)
+    if picks[0] == PASS:
+        return labels[0] or say("bot.pass")
     grown = [after.removeprefix(before) for before, after in pairwise(said)]
-    words = "".join(words for words, pick in zip(grown, picks, strict=True) if pick != PASS)
-    return AS_IT_IS.sub(r"\1", words)
+    told = [labelled(words, label) for words, label, pick in zip(grown, labels, picks, strict=True) if pick != PASS]
+    return AS_IT_IS.sub(r"\1", "".join(told))
 
 
-def gain_words(points: float) -> str:
+def labelled(words: str, label: str) -> str:
+    return say("bot.labelled", words=words, label=label) if label else words
+
+
+def pick_labels(match: Match, number: int, picks: list[int]) -> list[str]:
+    """By pick; empty where the notation says enough. The picks are those of an answer that is allowed."""
+    trial = match.position.copy()
+    asked = trial.find(number)
+    assert asked is not None
+    labels: list[str] = []
+    for pick in picks:
+        labels.append(trial.option_label(asked.kind, pick, match.names.players))
+        trial.goes_on(asked, pick)
+    return labels
+
+
+def gain_words(points: float, *, alone: bool) -> str:
+    """What a bot expects is a lead: own points, less those of the others."""
     shown = f"{abs(points):.1f}"
     if float(shown) == 0:
         return say("bot.gain.nothing")
-    return say("bot.gain" if points > 0 else "bot.gain.loss", points=shown)
+    key = "bot.gain" if points > 0 else "bot.gain.loss"
+    return say(f"{key}.alone" if alone else key, points=shown)
