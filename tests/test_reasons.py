@@ -9,8 +9,7 @@ import pytest
 from techdeck import new_match
 from techdeck.bots import Reason, answer, bot_class
 from techdeck.bots.ahead import Ahead
-from techdeck.bots.answering import FIRST
-from techdeck.bots.bot import moves
+from techdeck.bots.answering import FIRST, question_for
 from techdeck.bots.reasons import reason_words
 from techdeck.bots.values.value import Value
 from techdeck.engine.asking import PASS
@@ -84,9 +83,10 @@ def test_a_move_is_said_in_the_words_of_its_options_where_they_have_such() -> No
     while match.questions()[0].kind != "trade" or ACCEPT not in match.questions()[0].options:
         think_on(match, len(match.record.lines) + 1)
     question = match.questions()[0]
-    asked = match.position.find(question.number)
-    assert asked is not None
-    accept = next(picks for picks in moves(match.position, asked) if picks[0] == ACCEPT)
+    asked = question_for(question.seats[0], match.position, question.number)
+    which = asked and asked.after([ACCEPT])
+    assert which is not None
+    accept = [ACCEPT, *which.moves()[0]]
     words = reason_words(match, question.seats[0], question.number, accept, Reason(1.0, [PASS], 0.5))
     assert re.match(r"accept offer 1 \(ann offers \w+ for any \w+\)( with \w+)?: expected", words), words
     assert "Next best: Wait, expected" in words

@@ -14,7 +14,9 @@ from functools import cache
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
+from pathlib import Path
 from threading import Thread
+from traceback import extract_tb
 
 from techdeck import games
 from techdeck.bots.answering import FIRST, BotError, answer
@@ -124,7 +126,17 @@ def work(pipe: Connection) -> None:
                 began = time.perf_counter()
                 pipe.send((answer(bot, view), time.perf_counter() - began))
             except Exception as error:  # whatever somebody's bot does: who asks must know
-                pipe.send(BotError(f"{type(error).__name__}: {error}") if not isinstance(error, BotError) else error)
+                pipe.send(error if isinstance(error, BotError) else BotError(mistake(name, error)))
+
+
+def mistake(name: str, error: Exception) -> str:
+    """What went wrong, and where in the file of the bot: what that has called is not what its author wrote."""
+    told = f"{type(error).__name__}: {error}"
+    file = Path(name.partition(":")[0])
+    lines = [
+        frame.lineno for frame in extract_tb(error.__traceback__) if Path(frame.filename).resolve() == file.resolve()
+    ]
+    return say("bot.mistake", error=told, file=file, line=lines[-1]) if lines else told
 
 
 def workers(number: int) -> ProcessPoolExecutor:

@@ -343,7 +343,7 @@ def test_a_bot_that_fails_is_named_with_the_deal(tmp_path: Path, capsys: pytest.
     assert told.out == ""
     assert told.err.startswith(f"techdeck: {file} on seat ")
     assert " of the deal with seed 5, after " in told.err
-    assert told.err.endswith("ZeroDivisionError: division by zero\n")
+    assert told.err.endswith(f"ZeroDivisionError: division by zero ({file}, line 6)\n")
 
 
 SLEEPER = """\

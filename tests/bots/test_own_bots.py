@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from threading import Timer
@@ -146,7 +147,8 @@ def in_a_process(name: str) -> str:
 @pytest.mark.parametrize(
     ("body", "told"),
     [
-        ("return {}['a']", "KeyError: 'a'"),
+        ("return {}['a']", r"KeyError: 'a' \(.*mine.py, line 5\)$"),
+        ("import json; json.loads('')", r"JSONDecodeError: .* \(.*mine.py, line 5\)$"),
         ("self.reason = lambda: 0; return question.moves()[0]", "PicklingError|AttributeError|TypeError"),
         ("import sys; sys.exit(3)", "the process of .*mine.py has ended in the middle of its decision"),
         ("return [99]", "Mine picks 99; allowed: "),
@@ -154,6 +156,11 @@ def in_a_process(name: str) -> str:
 )
 def test_what_goes_wrong_in_its_process(body: str, told: str, tmp_path: Path) -> None:
     assert re.match(told, in_a_process(bot_file(tmp_path, body)))
+
+
+def test_a_mistake_is_found_also_in_a_file_by_a_relative_path(tmp_path: Path) -> None:
+    file = os.path.relpath(bot_file(tmp_path, "return {}['a']"))
+    assert in_a_process(f"{file}:3") == f"KeyError: 'a' ({file}, line 5)"
 
 
 # What is no business of a bot.
