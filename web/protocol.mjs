@@ -11,7 +11,7 @@ const SCHEMA = new URL('protocol.schema.json', import.meta.url);
 const TYPES = new URL('src/lib/protocol.ts', import.meta.url);
 // Above every type: which definition of the schema it is, although it is called the same.
 const BOILERPLATE = /(?: \*\n)? \* This interface was referenced by `Protocol`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g;
-const SENT_BY_THE_PAGE = ['FromClient', 'NewTable', 'Join', 'NewName'];
+const SENT_BY_THE_PAGE = ['FromClient', 'NewTable', 'PlayOn', 'Join', 'NewName'];
 
 export async function typescript() {
   const schema = JSON.parse(await readFile(SCHEMA, 'utf8'));

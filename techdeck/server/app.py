@@ -13,12 +13,15 @@ from pathlib import Path
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from techdeck.engine.record import DIGITS
 from techdeck.rules import say
 from techdeck.server import messages as m
 from techdeck.server.bots import Bots
@@ -34,6 +37,7 @@ from techdeck.server.store import Store
 COOKIE = "techdeck"
 YEAR = 365 * 24 * 3600
 BODY_MOST = 64 * 1024
+PACKED = [Middleware(GZipMiddleware, compresslevel=6)]  # tables that follow each other are much alike
 SLOW = 20  # seconds a client may take to receive one message
 
 encode = msgspec.json.encode
@@ -71,11 +75,15 @@ def build(settings: Settings) -> Starlette:
         Route("/api/rules", rules),
         Route("/api/me", me),
         Route("/api/me", rename, methods=["POST"]),
+        Route("/api/me/finished", finished),
         Route("/api/tables", tables),
         Route("/api/tables", create, methods=["POST"]),
         Route("/api/tables/{code:path}/join", join, methods=["POST"]),
         Route("/api/tables/{code:path}/record", record),
         Route("/api/tables/{code:path}/transcript", transcript),
+        Route("/api/tables/{code:path}/replay", replay, middleware=PACKED),
+        Route("/api/tables/{code:path}/moments", moments, middleware=PACKED),
+        Route("/api/tables/{code:path}/play-on", play_on, methods=["POST"]),
         WebSocketRoute("/api/tables/{code:path}/ws", socket),
     ]
     routes.append(Route("/api/{path:path}", nothing_here))
@@ -219,6 +227,11 @@ async def me_again(request: Request, guest: str) -> Response:
 
 
 @known
+async def finished(request: Request, guest: str) -> Response:
+    return reply(await lobby_of(request).finished(guest))
+
+
+@known
 async def tables(request: Request, guest: str) -> Response:
     return reply(lobby_of(request).listed(guest))
 
@@ -249,6 +262,37 @@ async def transcript(request: Request, guest: str) -> Response:
     state = await readable(request, guest)
     steps = state.steps[state.viewer_of(state.seat_of(guest))]
     return PlainTextResponse("".join(f"{line.words}\n" for step in steps for line in step.lines))
+
+
+@known
+async def replay(request: Request, guest: str) -> Response:
+    lobby = lobby_of(request)
+    past = await lobby.past(request.path_params["code"], guest)
+    seat = past.seat_named(request.query_params.get("as"), guest)
+    return reply(await lobby.look_back(lambda: past.told(seat)))
+
+
+@known
+async def moments(request: Request, guest: str) -> Response:
+    lobby = lobby_of(request)
+    past = await lobby.past(request.path_params["code"], guest)
+    seat = past.seat_named(request.query_params.get("as"), guest)
+    first = number_in(request, "from", 0)
+    last = number_in(request, "to", past.last)
+    return reply(await lobby.look_back(lambda: past.moments(seat, first, last)))
+
+
+def number_in(request: Request, name: str, otherwise: int) -> int:
+    text = request.query_params.get(name, str(otherwise))
+    if not (text.isdecimal() and len(text) <= DIGITS):
+        raise No(say("server.no_number", name=name))
+    return int(text)
+
+
+@known
+async def play_on(request: Request, guest: str) -> Response:
+    wanted = msgspec.json.decode(await body(request), type=m.PlayOn)
+    return reply(await lobby_of(request).play_on(request.path_params["code"], guest, wanted), 201)
 
 
 async def readable(request: Request, guest: str) -> State:

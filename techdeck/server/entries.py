@@ -23,6 +23,13 @@ class Chair(Struct, kw_only=True, frozen=True):
     secret: str = ""
 
 
+class Departure(Struct, kw_only=True, frozen=True):
+    """What was played at another table before this one went on."""
+
+    table: str
+    lines: list[str]  # of its record
+
+
 class Opened(Entry, tag="opened", kw_only=True, frozen=True):
     """Always the first entry."""
 
@@ -39,6 +46,7 @@ class Opened(Entry, tag="opened", kw_only=True, frozen=True):
     ready: list[int] = []  # seats whose people have said so in making it
     same_deal: bool = False  # as at another table: nobody cuts
     cuts: dict[str, str] = {}  # of the same deal again
+    since: Departure | None = None  # played on from a moment of another table: the same deal, and the same names
 
 
 class OfSeat(Entry, kw_only=True, frozen=True):

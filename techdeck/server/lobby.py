@@ -7,8 +7,10 @@ import contextlib
 import logging
 import secrets
 import time
+from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
+from typing import TypeVar
 
 from msgspec import json
 from msgspec.structs import replace
@@ -25,6 +27,7 @@ from techdeck.server import entries as e
 from techdeck.server import messages as m
 from techdeck.server.bots import Bots
 from techdeck.server.live import Live
+from techdeck.server.past import Past
 from techdeck.server.picture import seats_of
 from techdeck.server.refusal import No
 from techdeck.server.requests import free_name
@@ -37,6 +40,9 @@ log = logging.getLogger(__name__)
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that looks like another
 CODE_LENGTH = 6
 OPEN_TABLES_MOST = 20  # a guest's
+FINISHED_MOST = 20  # that are listed
+
+Given = TypeVar("Given")
 
 
 class Lobby:
@@ -48,6 +54,7 @@ class Lobby:
         self.tables: dict[str, Live] = {}  # those that are not over, and those that somebody looks at
         self.loading = asyncio.Lock()
         self.making = asyncio.Lock()
+        self.looking_back = asyncio.Lock()
 
     async def wake(self) -> None:
         """After a restart every open table goes on."""
@@ -84,6 +91,23 @@ class Lobby:
             raise No(say("server.no_table", code=code))
         return await asyncio.to_thread(load_state, code, entries)  # it takes a moment in which others play on
 
+    async def past(self, code: str, guest: str) -> Past:
+        """A table that is over, for who may have its record; before it would tell secrets."""
+        log = await self.store.entries(code)
+        if not log:
+            raise No(say("server.no_table", code=code))
+        past = Past(code, log)
+        if not past.may_look(guest):
+            raise No(say("server.no_watching"))
+        if await self.store.is_open(code):
+            raise No(say("server.replay_later"))
+        return past
+
+    async def look_back(self, work: Callable[[], Given]) -> Given:
+        """To play a table again takes a moment, in which others play on: one at a time, beside them."""
+        async with self.looking_back:
+            return await asyncio.to_thread(work)
+
     def forget(self, live: Live) -> None:
         if self.tables.get(live.state.code) is live:
             del self.tables[live.state.code]
@@ -113,36 +137,74 @@ class Lobby:
     async def make(self, guest: str, wanted: m.NewTable, key: str) -> m.Created:
         await self.check_number(guest)
         self.check(wanted)
-        mine = next((at for at, seat in enumerate(wanted.seats) if seat.kind == "me"), -1)
-        names = seat_names(wanted.seats, mine, await self.name_of(guest))
-        links = {
-            at: secrets.token_urlsafe(16) for at, seat in enumerate(wanted.seats) if seat.kind != "bot" and at != mine
-        }
-        secret = fairness.new_secret()
         opened = e.Opened(
             game=wanted.game,
-            chairs=[
-                chair(seat, name, guest if at == mine else "", links.get(at, ""))
-                for at, (seat, name) in enumerate(zip(wanted.seats, names, strict=True))
-            ],
+            chairs=[],
             options=live_options(games.get(wanted.game), len(wanted.seats)) | wanted.options,
             cards=wanted.cards,
-            secret=secret.hex(),
+            secret=fairness.new_secret().hex(),
             undo=wanted.undo,
             watch=wanted.watch,
             listed=wanted.listed,
             at=now(),
+            host=0,
+        )
+        names = seat_names(wanted.seats, mine_of(wanted.seats), await self.name_of(guest))
+        return await self.open(guest, wanted, names, opened, key)
+
+    async def play_on(self, code: str, guest: str, wanted: m.PlayOn) -> m.Created:
+        key = f"{guest}/{wanted.id}" if wanted.id else ""
+        async with self.making:
+            return await self.made_before(key) or await self.depart(code, guest, wanted, key)
+
+    async def depart(self, code: str, guest: str, wanted: m.PlayOn, key: str) -> m.Created:
+        """The deal of another table, up to a moment of it: the same shuffles, cuts and names."""
+        past = await self.past(code, guest)
+        await self.check_number(guest)
+        self.check_seats(wanted.seats)
+        seats = past.seated.seats
+        if len(wanted.seats) != len(seats):
+            raise No(say("server.other_seats", seats=len(seats)))
+        if any(seat.name is not None for seat in wanted.seats):
+            raise No(say("server.names_stay"))
+        opened = replace(
+            past.seated.opened,
+            id="",
+            listed=wanted.listed,
+            at=now(),
+            same_deal=True,
+            cuts=past.seated.cuts,
+            since=past.departure(wanted.moment),
+        )
+        return await self.open(guest, wanted, [seat.name for seat in seats], opened, key)
+
+    async def open(
+        self, guest: str, wanted: m.NewTable | m.PlayOn, names: list[str], head: e.Opened, key: str
+    ) -> m.Created:
+        """Write a table with such seats; everything else is in *head*."""
+        mine = mine_of(wanted.seats)
+        links = {
+            at: secrets.token_urlsafe(16) for at, seat in enumerate(wanted.seats) if seat.kind != "bot" and at != mine
+        }
+        opened = replace(
+            head,
+            chairs=[
+                chair(seat, name, guest if at == mine else "", links.get(at, ""))
+                for at, (seat, name) in enumerate(zip(wanted.seats, names, strict=True))
+            ],
             host=max(mine, 0),
             ready=[mine] if wanted.ready and mine >= 0 else [],
         )
-        commitment = fairness.commitment(secret)
+        commitment = fairness.commitment(bytes.fromhex(opened.secret))
         while True:
             made = m.Created(code=new_code(), seat=mine, links=links, commitment=commitment)
             if key:
                 await self.store.set_made(key, json.encode(made))
             await self.announce(made.code, {guest})  # who only watches it has made it too, and may not make any number
+            # What was played elsewhere takes a while to play again: if nobody is waited for, while the table is read.
+            dealt = [(made.code, 1, e.Began(bots={}))] if opened.since and is_full(opened) else []
             with contextlib.suppress(Lost):  # the code is taken
-                await self.store.append((made.code, 0, opened))
+                await self.store.append((made.code, 0, opened), *dealt)
                 await self.find(made.code)
                 return made
 
@@ -168,9 +230,12 @@ class Lobby:
             game.setup(len(wanted.seats), Dice(b""), cards, **wanted.options)
         except (GameError, CardSetError) as error:
             raise No(str(error)) from None
-        if [seat.kind for seat in wanted.seats].count("me") > 1:
+        self.check_seats(wanted.seats)
+
+    def check_seats(self, seats: list[m.SeatWanted]) -> None:
+        if [seat.kind for seat in seats].count("me") > 1:
             raise No(say("server.one_seat"))
-        for seat in wanted.seats:
+        for seat in seats:
             if seat.kind == "bot" and seat.bot not in self.bots.names:
                 raise No(say("server.no_bot", bot=seat.bot, bots=", ".join(self.bots.names)))
             if seat.name is not None:
@@ -198,6 +263,7 @@ class Lobby:
             ready=[seat] if wanted.ready else [],
             same_deal=wanted.same_deal,
             cuts=state.cuts if wanted.same_deal else {},
+            since=state.opened.since if wanted.same_deal else None,
         )
         await live.commit(e.Continued(id=key, code=code), (code, 0, opened))
         await self.find(code)
@@ -227,6 +293,12 @@ class Lobby:
         states = [(await self.find(code)).state for code in await self.store.open_tables_of(guest)]
         return [listing(state, guest) for state in states if state.phase != "over" and state.seat_of(guest) >= 0]
 
+    async def finished(self, guest: str) -> list[m.Listed]:
+        """The latest that are over, as they sat down: to list them nothing is played again."""
+        codes = await self.store.closed_tables_of(guest, FINISHED_MOST)
+        tables = [Past(code, await self.store.entries(code)).seated for code in codes]
+        return [replace(listing(state, guest), phase="over", open=[]) for state in tables]
+
 
 def check_free(name: str) -> None:
     """A name that somebody can have, and that means nothing else."""
@@ -236,6 +308,16 @@ def check_free(name: str) -> None:
         check_name(name, [name])
     except Refused:
         raise No(say("server.reserved_name", name=name)) from None
+
+
+def mine_of(seats: list[m.SeatWanted]) -> int:
+    """The seat of who makes the table, -1 if they only watch."""
+    return next((at for at, seat in enumerate(seats) if seat.kind == "me"), -1)
+
+
+def is_full(opened: e.Opened) -> bool:
+    """Whether every seat is taken, and everybody ready for the deal."""
+    return all(chair.bot or (chair.guests and at in opened.ready) for at, chair in enumerate(opened.chairs))
 
 
 def new_code() -> str:
@@ -277,6 +359,7 @@ def listing(state: State, guest: str) -> m.Listed:
         mine=seat,
         my_turn=seat >= 0 and turn,
         open=[at for at, chair in enumerate(state.seats) if chair.open],
+        at=state.opened.at,
     )
 
 

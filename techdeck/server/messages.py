@@ -422,6 +422,16 @@ class NewTable(Part, forbid_unknown_fields=True, kw_only=True, frozen=True):
     ready: bool = False  # the cards can be dealt as soon as the table is full, as far as I am concerned
 
 
+class PlayOn(Part, forbid_unknown_fields=True, kw_only=True, frozen=True):
+    """A new table that goes on from a moment of one that is over. Seats keep their names, which belong to the deal."""
+
+    id: Annotated[str, Meta(max_length=40)] = ""
+    moment: int
+    seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=8)]
+    listed: bool = False
+    ready: bool = False
+
+
 class Join(Part, forbid_unknown_fields=True, kw_only=True, frozen=True):
     """With the secret of a seat, or without one for any open seat."""
 
@@ -453,6 +463,24 @@ class Listed(Part, kw_only=True, frozen=True):
     mine: int  # my seat, -1 if I do not sit there
     my_turn: bool
     open: list[int]
+    at: int  # when it was made, in seconds since 1970
+
+
+class Replay(Part, kw_only=True, frozen=True):
+    """What was told at a table that is over, to who sees with the eyes of *seat*."""
+
+    last: int  # moment; 0 is the deal
+    seat: int  # -1 for a spectator
+    log: list[list[Line]]  # by moment: what was told since the one before
+
+
+class Moment(Part, kw_only=True, frozen=True):
+    """The table as it was then."""
+
+    number: int
+    now: int  # the table's time in ms
+    events: list[list[int]]  # since the moment before
+    table: Table
 
 
 class GameOption(Part, kw_only=True, frozen=True):

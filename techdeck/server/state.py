@@ -154,9 +154,16 @@ class State:
                 self.next_table = entry.code
                 self.tell(say("server.continued"))
 
+    @property
+    def departure(self) -> int:
+        """So many lines of the record were played at another table."""
+        return len(self.opened.since.lines) if self.opened.since else 0
+
     def sat(self, entry: e.Sat) -> None:
         seat = self.seats[entry.seat]
-        if not seat.guests:
+        if self.opened.since:  # the names belong to the deal
+            self.tell(say("server.sat_as", name=entry.name, seat=seat.name))
+        elif not seat.guests:
             for other in self.seats:  # a seat that nobody has taken gives up its name
                 if other.open and other.name == entry.name:
                     other.name = seat.name
@@ -187,6 +194,13 @@ class State:
         self.layout = self.match.position.layout  # teams may be drawn by lot, and are known from now on
         self.tell(say("server.began"))
         self.tell_events(0)
+        if opened.since:
+            self.depart(opened.since)
+
+    def depart(self, since: e.Departure) -> None:
+        for line in since.lines:
+            self.played(line)
+        self.tell(say("server.played_on", table=since.table, moment=len(since.lines)), heading=True)
 
     def played(self, line: str) -> None:
         match = self.match
@@ -216,34 +230,40 @@ class State:
 
     # Telling.
 
-    def tell(self, words: str, rule: str = "") -> None:
+    def tell(self, words: str, rule: str = "", *, heading: bool = False) -> None:
         """Everybody reads the same."""
         for steps in self.steps:
-            steps.append(Step(number=len(steps), lines=[Line(words=words, rule=rule)]))
+            steps.append(Step(number=len(steps), lines=[Line(words=words, rule=rule, heading=heading)]))
 
     def tell_events(self, line: int) -> None:
-        """What happened at a line of the record, to each viewer what they may know; nothing leaves no trace."""
+        """What happened at a line of the record."""
+        for viewer in range(len(self.steps)):
+            self.tell_viewer(viewer, line)
+
+    def tell_viewer(self, viewer: int, line: int) -> None:
+        """What they may know of it; nothing leaves no trace."""
         match = self.match
         assert match is not None
         width = ev.WIDTH - 1
-        for viewer, steps in enumerate(self.steps):
-            told = ev.told(match.happened[line], viewer, CARDLESS)
-            words = match.said(self.seat_seeing(viewer), line)
-            if told or words:
-                events = [told[at : at + width] for at in range(0, len(told), width)]
-                lines = [Line(words=each.words, rule=each.rule, heading=each.heading) for each in words]
-                steps.append(Step(number=len(steps), lines=lines, events=events))
+        steps = self.steps[viewer]
+        told = ev.told(match.happened[line], viewer, CARDLESS)
+        words = match.said(self.seat_seeing(viewer), line)
+        if told or words:
+            events = [told[at : at + width] for at in range(0, len(told), width)]
+            lines = [Line(words=each.words, rule=each.rule, heading=each.heading) for each in words]
+            steps.append(Step(number=len(steps), lines=lines, events=events))
 
     # Undo.
 
     def own_last(self, seat: int) -> int:
-        """The line before the seat's own last decision that is in force; -1 if there is none."""
+        """The line before the seat's own last decision here that is in force; -1 if there is none."""
         match = self.match
         if match is None:
             return -1
         team = {self.seats[mate].name for mate in self.team_of(seat)}
         lines = match.record.lines
-        return next((n - 1 for n in in_force(lines, len(lines)) if lines[n - 1].seat in team), -1)
+        here = [n for n in in_force(lines, len(lines)) if n > self.departure]
+        return next((n - 1 for n in here if lines[n - 1].seat in team), -1)
 
 
 def load(code: str, log: list[e.AnyEntry]) -> State:

@@ -84,6 +84,10 @@ class Store:
     async def closed(self, code: str) -> None:
         await self.db.execute("DELETE FROM open_tables WHERE code = ?", (code,))
 
+    async def is_open(self, code: str) -> bool:
+        """Whether the table is not over; noted with the first entry, and taken back after the last."""
+        return bool(await self.db.execute_fetchall("SELECT 1 FROM open_tables WHERE code = ?", (code,)))
+
     async def open_tables(self) -> list[str]:
         return [row[0] for row in await self.db.execute_fetchall("SELECT code FROM open_tables")]
 
@@ -105,5 +109,17 @@ class Store:
     async def open_tables_of(self, guest: str) -> list[str]:
         rows = await self.db.execute_fetchall(
             "SELECT sits.code FROM sits JOIN open_tables USING (code) WHERE guest = ?", (guest,)
+        )
+        return [row[0] for row in rows]
+
+    async def closed_tables_of(self, guest: str, most: int) -> list[str]:
+        """Those that are over, the newest first."""
+        rows = await self.db.execute_fetchall(
+            """
+            SELECT sits.code FROM sits JOIN log ON log.code = sits.code AND log.number = 0
+            WHERE guest = ? AND sits.code NOT IN (SELECT code FROM open_tables)
+            ORDER BY json_extract(CAST(entry AS TEXT), '$.at') DESC LIMIT ?
+            """,
+            (guest, most),
         )
         return [row[0] for row in rows]

@@ -301,7 +301,7 @@ def test_two_of_the_same_name_can_play(server: Server, name: str) -> None:
     assert [seat["name"] for seat in page.table["seats"]] == [name, f"{name[:20]}_2"]
 
 
-@pytest.mark.parametrize("path", ["join", "record", "transcript"])
+@pytest.mark.parametrize("path", ["join", "record", "transcript", "replay", "moments"])
 @pytest.mark.parametrize("code", ["XXXXXX", "abcdef", "é", "%00", "' OR 1=1", "A/B", "a?b=c#d"])
 def test_a_table_that_is_not_there(ann: Guest, code: str, path: str) -> None:
     address = f"/api/tables/{quote(code.replace('%00', chr(0)))}/{path}"

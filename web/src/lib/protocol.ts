@@ -471,6 +471,7 @@ export interface Joined {
   seat: number;
 }
 export interface Listed {
+  at: number;
   code: string;
   game: string;
   mine: number;
@@ -483,6 +484,15 @@ export interface Listed {
 export interface Me {
   name: string;
   tables: Listed[];
+}
+/**
+ * The table as it was then.
+ */
+export interface Moment {
+  events: number[][];
+  now: number;
+  number: number;
+  table: Table;
 }
 export interface NewName {
   name: string;
@@ -509,6 +519,16 @@ export interface SeatWanted {
   name?: string | null;
 }
 /**
+ * A new table that goes on from a moment of one that is over. Seats keep their names, which belong to the deal.
+ */
+export interface PlayOn {
+  id?: string;
+  listed?: boolean;
+  moment: number;
+  ready?: boolean;
+  seats: SeatWanted[];
+}
+/**
  * RFC 9457.
  */
 export interface Problem {
@@ -517,6 +537,14 @@ export interface Problem {
   status: number;
   title: string;
   watch: boolean;
+}
+/**
+ * What was told at a table that is over, to who sees with the eyes of *seat*.
+ */
+export interface Replay {
+  last: number;
+  log: Line[][];
+  seat: number;
 }
 export interface RuleInfo {
   cards: string[];
