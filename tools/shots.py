@@ -83,6 +83,31 @@ def end(view: Page) -> None:
     play_to_the_end(view, Locator.click)
 
 
+def replay(game: str, steps: int) -> Callable[[Page], None]:
+    """So many moves into the replay of a game that bots have played among themselves."""
+
+    def get_there(view: Page) -> None:
+        seats = [{"kind": "bot", "bot": "easy"}] * 4
+        made = view.request.post("api/tables", data={"game": game, "seats": seats}).json()
+        while not view.request.get(f"api/tables/{made['code']}/record").ok:
+            view.wait_for_timeout(200)
+        view.goto(f"#/replay/{made['code']}/{steps}?as=1")
+        view.get_by_role("slider", name="Move").wait_for()
+
+    return get_there
+
+
+def home_replays(view: Page) -> None:
+    replay("tech-city", 0)(view)
+    view.get_by_role("link", name="Home").click()
+    view.get_by_role("heading", name="Replays").wait_for()
+
+
+def replay_play_on(view: Page) -> None:
+    replay("tech-city", 40)(view)
+    view.get_by_role("button", name="Play on from here").click()
+
+
 def floor(view: Page) -> None:
     """Tech Exchange, first trading."""
     play_now(view, Locator.click, bots=3, game="Tech Exchange")
@@ -201,6 +226,12 @@ SCENES = [
     Scene(name="row-develop", get_there=row("Where does the customer go?")),
     Scene(name="row-six", get_there=row("Put down cards to assist", bots=5, already=A_SET)),
     Scene(name="row-end", get_there=row_end),
+    Scene(name="home-replays", get_there=home_replays, whole=True),
+    Scene(name="replay", get_there=replay("tech-city", 60)),
+    Scene(name="replay-row", get_there=replay("peer-to-peer", 30)),
+    Scene(name="replay-floor", get_there=replay("tech-exchange", 120)),
+    Scene(name="replay-end", get_there=replay("tech-city", 9999)),
+    Scene(name="replay-play-on", get_there=replay_play_on),
     Scene(name="deck", path="#/deck"),
     Scene(name="rules", path="#/rules"),
     Scene(name="cards", path="#/deck-demo", whole=True),
@@ -236,7 +267,11 @@ def main(wanted: list[str]) -> int:
 def take(browser: Browser, address: str, scene: Scene, screen: str, scheme: Literal["light", "dark"]) -> list[str]:
     """One picture, and what the page complained about meanwhile."""
     context = browser.new_context(
-        viewport=SCREENS[screen], color_scheme=scheme, device_scale_factor=2, has_touch=screen == "phone"
+        base_url=address,
+        viewport=SCREENS[screen],
+        color_scheme=scheme,
+        device_scale_factor=2,
+        has_touch=screen == "phone",
     )
     view = context.new_page()
     broken: list[str] = []

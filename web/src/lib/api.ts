@@ -1,6 +1,6 @@
 /** What the server answers to plain requests (docs/protocol.md). */
 
-import type { Created, GameInfo, Joined, Listed, Me, NewTable, Problem } from './protocol';
+import type { Created, GameInfo, Joined, Listed, Me, Moment, NewTable, PlayOn, Problem, Replay } from './protocol';
 import { newId } from './ids';
 import { UNREACHABLE } from './words';
 
@@ -54,13 +54,13 @@ async function asGuest<T>(path: string, body?: unknown): Promise<T> {
 }
 
 /** Once more if nobody knows whether the first has arrived: what has the same id is made once. */
-async function create(wanted: NewTable): Promise<Created> {
+async function make(path: string, wanted: NewTable | PlayOn): Promise<Created> {
   const whole = { ...wanted, id: newId() };
   try {
-    return await asGuest<Created>('api/tables', whole);
+    return await asGuest<Created>(path, whole);
   } catch (trouble) {
     if (!(trouble instanceof Unreachable)) throw trouble;
-    return asGuest<Created>('api/tables', whole);
+    return asGuest<Created>(path, whole);
   }
 }
 
@@ -71,7 +71,11 @@ export const api = {
   me: () => asGuest<Me>('api/me'),
   rename: (name: string) => asGuest<Me>('api/me', { name }),
   tables: () => asGuest<Listed[]>('api/tables'),
-  create,
+  finished: () => asGuest<Listed[]>('api/me/finished'),
+  create: (wanted: NewTable) => make('api/tables', wanted),
+  playOn: (code: string, wanted: PlayOn) => make(`${tablePath(code)}/play-on`, wanted),
+  replay: (code: string, query: string) => asGuest<Replay>(`${tablePath(code)}/replay?${query}`),
+  moments: (code: string, query: string) => asGuest<Moment[]>(`${tablePath(code)}/moments?${query}`),
   join: (code: string, secret = '') => asGuest<Joined>(`${tablePath(code)}/join`, { secret }),
 };
 

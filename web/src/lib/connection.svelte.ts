@@ -24,6 +24,9 @@ export interface Listener {
   receive: (message: FromServer) => void;
 }
 
+/** What a table needs of its line. */
+export type Wire = Pick<Connection, 'state' | 'reason' | 'request' | 'tell' | 'close'>;
+
 interface Waiting {
   message: FromClient;
   resolve: (reply: Reply) => void;

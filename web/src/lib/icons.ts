@@ -44,6 +44,12 @@ export const ICONS = {
     // The discs overlap the stem: club is the one icon that must not be filled by even and odd.
     fill: disc(12, 6.5, 4.9) + disc(6.4, 13.7, 4.9) + disc(17.6, 13.7, 4.9) + 'M12 8L14.6 13C13.4 17 14 20.4 16 22.5H8C10 20.4 10.6 17 9.4 13Z',
   },
+  first: { fill: 'M4 4H7.5V20H4ZM20 4V20L8.5 12Z' },
+  back: { fill: 'M17 4V20L5.5 12Z' },
+  play: { fill: 'M7 3.5V20.5L20.5 12Z' },
+  pause: { fill: 'M5.5 4H10V20H5.5ZM14 4H18.5V20H14Z' },
+  on: { fill: 'M7 4V20L18.5 12Z' },
+  last: { fill: 'M20 4H16.5V20H20ZM4 4V20L15.5 12Z' },
   check: { line: 'M4 12.5 9.5 18 20 6.5' },
 } satisfies Record<string, Shape>;
 

@@ -1,24 +1,27 @@
 /** What does not depend on any table: games, card sets, cards and rules. Each is asked for once, when it is first needed. */
 
+import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import type { CardInfo, CardSetInfo, GameInfo, RuleInfo } from './protocol';
 
 export const DEFAULT_SET = 'second_edition';
 
+// By path, and not in each shelf: what is made while something is derived, that will never hear of.
+const answers = new SvelteMap<string, unknown>();
+const failures = new SvelteSet<string>();
+
 /** One answer of the server: undefined until it is there. Reading `value` asks for it. */
 export class Shelf<T> {
-  #value = $state.raw<T>();
-  #failed = $state(false);
   #asked = false;
 
   constructor(readonly path: string) {}
 
   get value(): T | undefined {
     if (!this.#asked) void this.ask();
-    return this.#value;
+    return answers.get(this.path) as T | undefined;
   }
 
   get failed(): boolean {
-    return this.#failed;
+    return failures.has(this.path);
   }
 
   /** Again after a failure, which may have been a moment without a network. */
@@ -27,10 +30,10 @@ export class Shelf<T> {
     try {
       const answer = await fetch(this.path);
       if (!answer.ok) throw new Error(`${this.path}: ${answer.status}`);
-      this.#value = (await answer.json()) as T;
-      this.#failed = false;
+      answers.set(this.path, await answer.json());
+      failures.delete(this.path);
     } catch {
-      this.#failed = true;
+      failures.add(this.path);
     }
   }
 }

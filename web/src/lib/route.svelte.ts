@@ -27,6 +27,12 @@ export function toTable(code: string): string {
   return `/t/${encodeURIComponent(code)}`;
 }
 
+/** A moment of a table that is over, as a seat saw it; the deal and my own seat if nothing is said. */
+export function toReplay(code: string, moment?: number, seen?: string): string {
+  const path = `/replay/${encodeURIComponent(code)}`;
+  return moment === undefined ? path : `${path}/${moment}${seen === undefined ? '' : `?as=${seen}`}`;
+}
+
 export function go(path: string): void {
   location.hash = path;
 }

@@ -100,6 +100,11 @@ export const HOME = {
   goOn: 'Go on',
   goOnName: (title: string, code: string) => `Go on with ${title}, table ${code}`,
   yourTurn: 'your turn',
+  finished: 'Replays',
+  finishedHint: 'Games you have played, the latest first',
+  replay: 'Replay',
+  replayName: (title: string, code: string) => `Replay of ${title}, table ${code}`,
+  showAll: (number: number) => `Show all ${number}`,
   open: 'Open tables',
   openNone: 'Nobody is looking for players right now.',
   join: 'Join',
@@ -113,6 +118,11 @@ export const HOME = {
   with: (names: string[]) => `with ${listed(names)}`,
   free: (seats: number) => `${count(seats, 'seat')} free`,
 };
+
+/** When something was, as a calendar and a clock say it. */
+export function when(seconds: number): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000);
+}
 
 export const PHASES: Record<string, string> = { gathering: 'not begun', playing: 'being played', over: 'over' };
 
@@ -403,7 +413,58 @@ export const OUTCOME = {
   sameDeal: 'Same deal again',
   waits: 'A new table with the same seats waits for you.',
   next: 'Go to the new table',
+  replay: 'Replay',
   record: 'Record of the game',
+};
+
+// --- Replay.
+
+export const REPLAY = {
+  title: (game: string) => `Replay: ${game}`,
+  none: 'This replay cannot be shown',
+  toTable: 'Table',
+  timeLine: 'Time line',
+  tools: 'This moment',
+  move: 'Move',
+  /** What the slider says, and what is read out. */
+  at: (moment: number, last: number, lines: string[]) =>
+    `${moment ? `Move ${moment} of ${last}` : 'The deal'}${moment && lines.length ? `: ${briefly(lines, 3)}` : ''}`,
+  nothing: 'Nothing that this seat was told.',
+  first: 'To the deal',
+  back: 'Back',
+  play: 'Play',
+  pause: 'Pause',
+  on: 'On',
+  last: 'To the end',
+  speed: 'Speed',
+  speeds: [
+    { name: 'slow', words: '½×', pause: 2800 },
+    { name: 'normal', words: '1×', pause: 1400 },
+    { name: 'fast', words: '3×', pause: 470 },
+  ],
+  time: (seconds: number) => `${TIME.left(seconds)} into the game`,
+  seenBy: 'Seen by',
+  spectator: 'a spectator',
+  link: 'Copy link',
+  linkName: 'Copy link to this moment',
+  linkTo: (moment: number) => `Link to move ${moment}`,
+  goTo: (moment: number) => (moment ? `Go to move ${moment}` : 'Go to the deal'),
+  playOn: 'Play on',
+  fromHere: 'from here',
+  isOver: 'The game is over here: play on from a move before.',
+  playOnTitle: (moment: number) => (moment ? `Play on from move ${moment}` : 'Play on from the deal'),
+  playOnHint: 'A new table with the same cards in the same places. The seats keep their names; whoever has seen this replay may know what lies in the deck.',
+  mySeat: 'Your seat',
+  others: 'The others',
+  friends: 'friends: you get links to send',
+  playOnDo: 'Play on',
+  keys: [
+    ['Space', 'play and pause'],
+    ['Left and Right', 'a move back, and on'],
+    ['Home and End', 'to the deal, and to the end'],
+    ['I', 'look at the card that has the focus'],
+    ['?', 'this list'],
+  ] as [string, string][],
 };
 
 export const KEYS = {

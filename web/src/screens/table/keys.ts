@@ -36,7 +36,7 @@ export function pressed(event: KeyboardEvent, room: Room, help: () => void): boo
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select') !== null;
+  return target instanceof HTMLElement && target.closest('input:not([type=checkbox], [type=range]), textarea, select') !== null;
 }
 
 function press(selector: string): boolean {

@@ -4,7 +4,7 @@
  */
 
 import { SvelteMap } from 'svelte/reactivity';
-import type { Connection } from '../../lib/connection.svelte';
+import type { Wire } from '../../lib/connection.svelte';
 import type { Preview, Refused } from '../../lib/protocol';
 
 const AT_ONCE = 4;
@@ -17,7 +17,7 @@ export class Previews {
   #running = 0;
   #age = 0;
 
-  constructor(readonly line: Connection) {}
+  constructor(readonly line: Wire) {}
 
   /** The table has changed: nothing that was known holds any more. */
   forget(number: number): void {

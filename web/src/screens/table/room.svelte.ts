@@ -1,6 +1,6 @@
 /** A table as this page plays at it: what is known, the move that is being put together, and what can be asked for. */
 
-import { Connection, type Request } from '../../lib/connection.svelte';
+import { Connection, type Listener, type Request, type Wire } from '../../lib/connection.svelte';
 import { cardNumber } from '../../lib/deck';
 import type { FromServer, Option, Preview, Question, Table } from '../../lib/protocol';
 import { remember, remembered, settings } from '../../lib/settings.svelte';
@@ -36,7 +36,7 @@ export interface Refusal {
 }
 
 export class Room {
-  readonly line: Connection;
+  readonly line: Wire;
   readonly previews: Previews;
 
   seen = $state.raw<Seen | null>(null);
@@ -74,12 +74,12 @@ export class Room {
   /** The number of the question that was answered last. */
   #sent = -1;
 
-  constructor(readonly code: string) {
+  constructor(
+    readonly code: string,
+    connect: (listener: Listener) => Wire = (listener) => new Connection(code, listener),
+  ) {
     this.decidedAt = remembered(`techdeck.decided.${code}`, -1);
-    this.line = new Connection(code, {
-      seen: () => lastStep(this.seen),
-      receive: (message) => this.#receive(message),
-    });
+    this.line = connect({ seen: () => lastStep(this.seen), receive: (message) => this.#receive(message) });
     this.previews = new Previews(this.line);
   }
 
