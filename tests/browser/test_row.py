@@ -85,6 +85,10 @@ def test_a_customer_that_is_pressed_first_shows_the_cards_for_it(new_page: NewPa
     expect(lit).to_have_count(len(wanted))
     names = {short(name_of(card)) for card in lit.all()}
     assert names == wanted
+    page.keyboard.press("Escape")
+    expect(lit).to_have_count(0)
+    customer.click()
+    expect(lit).to_have_count(len(wanted))
     customer.click()
     expect(lit).to_have_count(0)
 

@@ -12,7 +12,7 @@ export function pressed(event: KeyboardEvent, room: Room, help: () => void): boo
   switch (key) {
     case 'Escape':
     case 'Backspace':
-      if (!room.move?.picked.length) return false;
+      if (!room.move?.picked.length && !room.aimed) return false;
       room.takeBack();
       return true;
     case 'Enter':

@@ -195,6 +195,7 @@ export class Room {
 
   takeBack(index?: number): void {
     this.wished = '';
+    this.aimed = '';
     if (this.move && !this.sending) this.#set(takeBack(this.move, index));
   }
 
@@ -211,6 +212,7 @@ export class Room {
     this.#keep(null);
     const reply = await this.line.request({ type: 'answer', number: move.question.number, picks: picksOf(move) });
     this.sending = false;
+    this.#wishFacts(); // what is asked next may have come before the acknowledgement
     if (reply.type === 'refused') {
       this.#sent = -1;
       if (this.move && isSame(this.move, move)) this.#set(begin(this.move.question));
