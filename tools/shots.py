@@ -18,6 +18,7 @@ from tools.player import (
     anything,
     choices,
     choosable,
+    confirm_button,
     done,
     play_now,
     play_to_the_end,
@@ -131,6 +132,13 @@ def floor_offer(view: Page) -> None:
 A_SET = re.compile(r" for \d+[KSTV],")  # 4V and 3K for 7V, can be chosen
 
 
+def for_two(view: Page) -> Locator:
+    """Cards that assist either of two customers, if there are any: then one has to be declared."""
+    sets = view.get_by_role("button", name=re.compile(r"can be chosen, .*: assists \w+, \w+"))
+    either = sets.filter(has_text=A_SET)
+    return either.first if either.count() and not confirm_button(view).count() else anything(view)
+
+
 def row(words: str, *, bots: int = 1, already: str | re.Pattern[str] = "") -> Callable[[Page], None]:
     """Peer-to-Peer, until *words* are asked and there is a button called *already*."""
 
@@ -141,11 +149,11 @@ def row(words: str, *, bots: int = 1, already: str | re.Pattern[str] = "") -> Ca
         def is_there() -> bool:
             return prompt.get_by_text(words).count() > 0 and view.get_by_role("button", name=already).count() > 0
 
-        play_until(view, Locator.click, anything, is_there)
+        play_until(view, Locator.click, for_two, is_there)
         while not is_there():  # that game has ended, perhaps the next one comes to it
             the_end(view).click()
             prompt.wait_for()
-            play_until(view, Locator.click, anything, is_there)
+            play_until(view, Locator.click, for_two, is_there)
 
     return get_there
 
