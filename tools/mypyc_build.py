@@ -92,6 +92,8 @@ def main(store: Path, modules: list[str]) -> None:
     BuildExtensions.store = store
     options = ["--config-file=", "--explicit-package-bases"]
     extensions: Any = mypycify([*options, *modules], opt_level="3", debug_level="0", multi_file=True)
+    for extension in extensions:
+        extension.extra_compile_args.append("-fvisibility=hidden")  # or every call inside it goes through a table
     setup(
         name="techdeck-compiled",
         packages=[],

@@ -168,7 +168,8 @@ class Asking(Table):
             self.opens.remove(question)
             self.decided(question)
             self.run()
-            self.spend_time()
+            if self.layout.answer_time:
+                self.spend_time()
 
     def goes_on(self, question: Open, option: int) -> bool:
         """One pick inside a move, and whether there is another; nothing but the question changes."""
@@ -198,9 +199,15 @@ class Asking(Table):
         for other in self.opens:
             if other.sealed and not other.done:
                 return
-        opens = self.opens
-        self.opens = [other for other in opens if not other.sealed]
-        self.unsealed([other for other in opens if other.sealed])
+        sealed: list[Open] = []
+        others: list[Open] = []
+        for other in self.opens:
+            if other.sealed:
+                sealed.append(other)
+            else:
+                others.append(other)
+        self.opens = others
+        self.unsealed(sealed)
         self.run()
 
     def reopen(self, question: Open) -> None:
@@ -245,8 +252,7 @@ class Asking(Table):
 
     def spend_time(self) -> None:
         """On the virtual clock every answer costs table time; a live table says when each one came instead."""
-        if self.layout.answer_time:
-            self.settle(self.now + self.layout.answer_time)
+        self.settle(self.now + self.layout.answer_time)
 
     def resume_clock(self, now: int) -> None:
         """After an undo: time does not go back, and every open question has as long as it had left."""

@@ -13,6 +13,7 @@ from techdeck.engine.dice import Dice
 from techdeck.engine.frame import load_frame
 from techdeck.engine.layout import DECK, HAND, Layout
 from techdeck.engine.position import Position
+from techdeck.engine.table import CHANGES, SEEING
 from techdeck.engine.view import GROUP, IN_HAND, PLACES, UNKNOWN, QuestionView, View
 
 TRIES = 20_000
@@ -58,7 +59,7 @@ def fill(position: Position, view: View, dice: Dice) -> None:
     position.wild_met = view.wild_met
     position.now = view.now
     position.over = view.over
-    position.seeing = position.careful = True
+    position.careful = CHANGES | SEEING
     position.load(view.game)
     position.frames = []
     for data, seen, picked in zip(view.frames, view.seen, view.picked, strict=True):

@@ -15,9 +15,12 @@ from mypy_extensions import mypyc_attr
 
 WORDS: Final = 16
 RANGE: Final = 65536
-LISTED: Final = 1024
-# By sides: words from here on are thrown again, or the low numbers would come more often.
-LIMITS: Final = [0] + [RANGE - RANGE % n for n in range(1, LISTED)]
+
+
+def limit(n: int) -> int:
+    """Words from here on are thrown again, or the low numbers would come more often. It is above RANGE - n, so a word
+    below that needs no division."""
+    return RANGE - RANGE % n
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a scenario loads them
@@ -45,7 +48,6 @@ class Dice:
         """A number from 0 to n - 1, each equally likely (EFF-8)."""
         if n < 1 or n > RANGE:
             raise ValueError(f"dice throw from 1 to {RANGE} sides, not {n}")
-        limit = LIMITS[n] if n < LISTED else RANGE - RANGE % n
         while True:
             index = self.index
             if index == WORDS:
@@ -53,26 +55,27 @@ class Dice:
                 index = 0
             self.index = index + 1
             word = self.words[index]
-            if word < limit:
+            if word < RANGE - n or word < limit(n):
                 return word % n
 
     def shuffle(self, cards: list[int], only: int = 0) -> None:
         """Fisher-Yates from the last card down: each order equally likely. With *only*, of the last so many cards."""
+        words = self.words
         index = self.index
-        i = len(cards) - 1
-        stop = max(0, i - only) if only else 0
-        while i > stop:
-            if index == WORDS:
-                self.next_block()
-                index = 0
-            word = self.words[index]
-            index += 1
-            if word < (LIMITS[i + 1] if i + 1 < LISTED else RANGE - RANGE % (i + 1)):
-                j = word % (i + 1)
-                card = cards[i]
-                cards[i] = cards[j]
-                cards[j] = card
-                i -= 1
+        sure = RANGE - len(cards)
+        last = len(cards) - 1
+        for i in range(last, max(0, last - only) if only else 0, -1):
+            while True:
+                if index == WORDS:
+                    self.next_block()
+                    words = self.words
+                    index = 0
+                word = words[index]
+                index += 1
+                if word < sure or word < limit(i + 1):
+                    break
+            j = word % (i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
         self.index = index
 
     def fork(self, stream: str) -> Dice:

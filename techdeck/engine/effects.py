@@ -11,6 +11,7 @@ from techdeck.engine.asking import PASS, Open
 from techdeck.engine.frame import NO_CARDS, Frame
 from techdeck.engine.kinds import GAME, REDIRECT
 from techdeck.engine.layout import NOWHERE
+from techdeck.engine.table import SEEING
 from techdeck.engine.verbs_play import PlayVerbs
 from techdeck.language import words as w
 from techdeck.language.words import (
@@ -47,7 +48,11 @@ class Effects(PlayVerbs):
         """The effects of this time that have not been used (EFF-4), and pass."""
         when = self.layout.when
         time = self.use_time()
-        options = [card for card in self.use_from(player) if when[card] == time and card not in self.used]
+        used = self.used
+        options: list[int] = []
+        for card in self.use_from(player):
+            if when[card] == time and card not in used:
+                options.append(card)
         options.append(PASS)
         return options
 
@@ -132,7 +137,7 @@ class Effects(PlayVerbs):
     def end_effect(self, frame: Frame) -> None:
         self.frames.pop()
         if not self.frames:
-            self.seeing = False
+            self.careful &= ~SEEING
             self.tell(ev.ENDED, frame.user, 0)
             self.effect_over(frame)
 

@@ -298,7 +298,8 @@ class Match:
         goes_on, words = self.pick_all(trial, asked, picks)
         if not goes_on:
             trial.complete(asked)
-            if at is None and not asked.sealed:  # how often somebody has sealed is nobody's business
+            timed = at is None and trial.layout.answer_time
+            if timed and not asked.sealed:  # how often somebody has sealed is nobody's business
                 trial.spend_time()
         line = Line(
             seat=self.record.seats[seat],

@@ -30,7 +30,8 @@ RUNAWAY: Final = 100_000  # steps without a question: a game that does this neve
 class Position(Refusals):
     def __init__(self, layout: Layout, dice: Dice) -> None:
         super().__init__(layout, dice)
-        # Where the game stands in its order of play.
+        # Where the game stands in its order of play. There is room for four fields of its own: with more than 29
+        # attributes CPython looks all of them up in a dict, and an interpreted game takes an eighth longer.
         self.round = 1
         self.stage = 0
         self.asked = 0  # players who have had their turn in this stage
@@ -271,7 +272,7 @@ class Position(Refusals):
         return other
 
     def run(self) -> None:
-        for _ in range(RUNAWAY):
+        for _step in range(RUNAWAY):  # mypyc boxes every number that is called just `_`
             if self.opens or self.over:
                 return
             if self.frames:
@@ -322,7 +323,6 @@ class Position(Refusals):
         other.frames = [frame.copy() for frame in self.frames]
         other.aside = self.aside
         other.wild_met = self.wild_met
-        other.seeing = self.seeing
         other.careful = self.careful
         other.round = self.round
         other.stage = self.stage
@@ -459,9 +459,10 @@ class Position(Refusals):
             if question.done:
                 question = self.waiting()
             options = question.options
-            if len(options) > 1:
+            number = len(options)
+            if number > 1:
                 decisions += 1
-                self.pick(question, options[dice.below(len(options))])
+                self.pick(question, options[dice.below(number)])
             else:
                 self.pick(question, options[0])
             self.events = []

@@ -25,6 +25,9 @@ NO_LISTS: Final[list[list[int]]] = []
 NO_CHANGES: Final[dict[int, int]] = {}
 FACTS: Final = 12  # how many negative facts a table remembers
 
+CHANGES: Final = 1  # of `careful`: there may be groups or changed cards
+SEEING: Final = 2  # an effect in progress may have seen cards
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
@@ -42,8 +45,7 @@ class Table:
         self.used = NO_INTS  # cards marked as used (EFF-4)
         self.facts = NO_INTS  # negative facts: moment, player, value, domain (four ints each)
         self.events: list[ev.Event] = []
-        self.seeing = False  # whether an effect in progress may have seen cards
-        self.careful = False  # whether there may be groups, changed cards, or seen cards
+        self.careful = 0  # what a card that moves may concern besides itself: CHANGES, SEEING
 
     def lay_out(self) -> None:
         """Empty zones; the cards are put into them by `place_all`."""
@@ -86,10 +88,22 @@ class Table:
             return [VALUE[card] + self.shifts.get(card, 0) for card in cards]
         return [VALUE[card] for card in cards]
 
-    def domains(self, cards: list[int]) -> list[int]:
-        if self.counts:
-            return [self.counts.get(card, DOMAIN[card]) for card in cards]
-        return [DOMAIN[card] for card in cards]
+    def value_of(self) -> list[int]:
+        """By card, for who needs many of them; not to be written to, since mostly it is what is printed."""
+        if not self.shifts:
+            return VALUE
+        values = VALUE[: self.layout.cards]
+        for card, shift in self.shifts.items():
+            values[card] += shift
+        return values
+
+    def domain_of(self) -> list[int]:
+        if not self.counts:
+            return DOMAIN
+        domains = DOMAIN[: self.layout.cards]
+        for card, domain in self.counts.items():
+            domains[card] = domain
+        return domains
 
     def is_changed(self, card: int) -> bool:
         return card in self.shifts or card in self.counts
@@ -99,9 +113,11 @@ class Table:
     def place_all(self, cards: list[int], zone: int) -> None:
         """At set-up: put *cards* into *zone*, the last one on top; its own viewers know them."""
         sight = self.layout.sight[zone]
+        where = self.where
+        known = self.known
         for card in cards:
-            self.where[card] = zone
-            self.known[card] = sight
+            where[card] = zone
+            known[card] = sight
         self.zones[zone].extend(cards)
 
     def move(self, card: int, to: int, kind: int, doer: int, seers: int = 0, bottom: bool = False) -> None:
@@ -126,11 +142,10 @@ class Table:
         else:
             if from_kind == PLAY:
                 spot = cards.index(card)
-            face_down = layout.face_down[to]
-            if self.careful and not face_down and (card in self.shifts or card in self.counts):
+            if self.careful and (card in self.shifts or card in self.counts) and not layout.face_down[to]:
                 seers = layout.everyone  # EFF-7: it is known to everybody as long as the change lasts
             elif self.peeked[source] & ~seers:
-                seers |= self.blur(source, self.peeked[source] & ~seers, face_down)
+                seers |= self.blur(source, self.peeked[source] & ~seers, layout.face_down[to])
             cards.remove(card)
         if bottom:
             place = len(target)
@@ -144,7 +159,7 @@ class Table:
         else:  # the same, where nothing but this card is concerned
             self.where[card] = to
             self.known[card] = seers
-            if to_kind == HAND:
+            if to_kind == HAND and seers != layout.sight[to]:
                 self.peeked[to] |= seers & ~layout.sight[to]
         self.events.append((kind, doer, card, source, spot, to, place, seers))
 
@@ -152,41 +167,54 @@ class Table:
         """All cards of a zone, the first one first."""
         layout = self.layout
         cards = self.zones[source]
+        from_kind = layout.kind[source]
+        to_kind = layout.kind[to]
         seers = layout.sight[source] | layout.sight[to]
-        decks = DECK in (layout.kind[source], layout.kind[to])
-        if self.careful or decks or seers != layout.everyone:
+        if seers != layout.everyone or from_kind == DECK or to_kind == DECK or self.groups or self.careful & SEEING:
             for card in cards[:]:
                 self.move(card, to, kind, doer)
             return
         # The same where nothing but these cards is concerned, with what they share looked up once.
-        spot = 0 if layout.kind[source] == PLAY else NOWHERE
-        place = len(self.zones[to]) if layout.kind[to] == PLAY else NOWHERE
+        spot = 0 if from_kind == PLAY else NOWHERE
+        place = len(self.zones[to]) if to_kind == PLAY else NOWHERE
         self.zones[source] = []
         self.zones[to] += cards
+        where = self.where
+        known = self.known
+        events = self.events
         for card in cards:
-            self.where[card] = to
-            self.known[card] = seers
-            self.events.append((kind, doer, card, source, spot, to, place, seers))
+            where[card] = to
+            known[card] = seers
+            events.append((kind, doer, card, source, spot, to, place, seers))
             if place != NOWHERE:
                 place += 1
-        if layout.kind[to] == HAND:
+        if to_kind == HAND:
             self.peeked[to] |= seers & ~layout.sight[to]
+        elif (self.shifts or self.counts) and to_kind != PLAY:
+            for card in cards:
+                self.end_change(card)
 
     def draw_top(self, deck: int, hand: int, most: int, kind: int, doer: int) -> int:
         """Up to so many cards from the top of *deck*, as far as there is no wild one. Returns how many."""
+        layout = self.layout
         cards = self.zones[deck]
+        sight = layout.sight[hand]
+        alone = not self.groups and not self.careful & SEEING and layout.pool[deck] == layout.pool[hand]
         drawn = 0
-        while drawn < most and cards and FACE[cards[-1]] < FIRST_WILD:
+        while drawn < most and cards:
+            card = cards[-1]
+            if FACE[card] >= FIRST_WILD:
+                break
             drawn += 1
-            if self.careful or self.layout.pool[deck] != self.layout.pool[hand]:
-                self.move(cards[-1], hand, kind, doer)
+            if not alone:
+                self.move(card, hand, kind, doer)
                 continue
-            card = cards.pop()  # the same, where nothing but this card is concerned
-            sight = self.layout.sight[hand]
+            cards.pop()  # the same, where nothing but this card is concerned
             seers = self.known[card] | sight
             self.where[card] = hand
             self.known[card] = seers
-            self.peeked[hand] |= seers & ~sight
+            if seers != sight:
+                self.peeked[hand] |= seers & ~sight
             self.zones[hand].append(card)
             self.events.append((kind, doer, card, deck, 0, hand, NOWHERE, seers))
         return drawn
@@ -229,12 +257,12 @@ class Table:
         if self.careful:
             if self.groups:
                 self.regroup(card, to, seers)
-            if self.seeing:
+            if self.careful & SEEING:
                 self.unsee(card)
             if (self.shifts or self.counts) and kind != HAND and kind != PLAY:
                 self.end_change(card)
             if not self.groups and not self.shifts and not self.counts:
-                self.careful = self.seeing
+                self.careful &= SEEING
         self.known[card] = seers
         if kind == HAND:
             self.peeked[to] |= seers & ~layout.sight[to]
@@ -349,8 +377,9 @@ class Table:
     def shuffle(self, deck: int) -> None:
         """Nobody knows an order any more; that these cards lie in the deck is known as before."""
         cards = self.zones[deck]
+        known = self.known
         for card in cards:
-            self.known[card] = 0
+            known[card] = 0
         if self.groups:
             self.drop_groups(deck)
         self.dice.shuffle(cards)
@@ -363,9 +392,11 @@ class Table:
             return
         cards = self.zones[discard]
         self.zones[discard] = []
+        where = self.where
+        known = self.known
         for card in cards:
-            self.where[card] = deck
-            self.known[card] = 0
+            where[card] = deck
+            known[card] = 0
         self.events.append((ev.REFILLED, NOWHERE, len(cards), discard, NOWHERE, deck, NOWHERE, self.layout.everyone))
         if self.layout.together:  # GEN-2a
             self.zones[deck] = cards + self.zones[deck]
@@ -448,7 +479,7 @@ class Table:
         if not merged or not all(card in merged for card in cards):
             return False
         self.groups.append([bit, *sorted(merged)])
-        self.careful = True
+        self.careful |= CHANGES
         return True
 
     def merge_pools(self, one: int, two: int, viewers: int) -> None:

@@ -10,6 +10,7 @@ from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.frame import Frame
 from techdeck.engine.layout import DECK, HAND, NOWHERE, PLAY
+from techdeck.engine.table import CHANGES
 from techdeck.engine.verbs_seen import SeenVerbs
 from techdeck.language import words as w
 from techdeck.language.words import AGAINST, ARGUMENT, FLAGS, HIGH, LOW, OBJECTS
@@ -214,7 +215,7 @@ class PlayVerbs(SeenVerbs):
             self.peeked[zone] |= everyone & ~self.layout.sight[zone]
         spot = self.spot(zone, self.zones[zone].index(card))
         self.events.append((kind, frame.doer, card, zone, spot, zone, to, everyone))
-        self.careful = True
+        self.careful |= CHANGES
         frame.it = card
         frame.count = 1
         self.changed(card)

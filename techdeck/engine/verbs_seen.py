@@ -11,6 +11,7 @@ from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
 from techdeck.engine.frame import Frame
 from techdeck.engine.layout import NOWHERE
+from techdeck.engine.table import SEEING
 from techdeck.engine.verbs import Verbs
 from techdeck.language import words as w
 from techdeck.language.words import ARGUMENT, HIGH, OBJECTS
@@ -55,7 +56,7 @@ class SeenVerbs(Verbs):
         top = [cards[-1 - i] for i in range(min(number, len(cards)))]
         for card in top:
             self.show(card, seers, kind, frame.doer)
-        self.seeing = self.careful = True
+        self.careful |= SEEING
         frame.seen = [card for card in frame.seen if card not in top] + top
         if kind != ev.LOOKED:
             frame.shown = frame.shown + top
@@ -73,7 +74,7 @@ class SeenVerbs(Verbs):
             return False
         for card in frame.picked:
             self.show(card, everyone, ev.REVEALED, frame.doer)
-        self.seeing = self.careful = True
+        self.careful |= SEEING
         frame.seen = [card for card in frame.seen if card not in frame.picked] + frame.picked
         frame.shown = frame.shown + frame.picked
         return True
@@ -88,7 +89,7 @@ class SeenVerbs(Verbs):
         if cards:
             card = cards[-1 - self.dice.below(len(cards))]
             self.show(card, self.layout.everyone, ev.CUT, frame.doer)
-            self.seeing = self.careful = True
+            self.careful |= SEEING
             frame.seen = [seen for seen in frame.seen if seen != card] + [card]
             frame.shown = [*frame.shown, card]
         return True

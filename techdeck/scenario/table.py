@@ -15,6 +15,7 @@ from techdeck.engine.layout import DECK, HAND, NOWHERE
 from techdeck.engine.match import Match, new_record
 from techdeck.engine.notation import Names
 from techdeck.engine.position import Position
+from techdeck.engine.table import CHANGES
 from techdeck.rules import say
 from techdeck.scenario.cards import card_set_of
 from techdeck.scenario.errors import ScenarioError, meant
@@ -217,10 +218,10 @@ def give_change(row: Row, position: Position) -> None:
         raise ScenarioError(row.line, say("scenario.bad_change"))
     card = read_card(words[0], position, row.line)
     if words[1] == "value" and words[2].isdecimal() and 1 <= int(words[2]) <= 13:
-        position.careful = True
+        position.careful |= CHANGES
         position.shifts[card] = int(words[2]) - VALUE[card]
     elif words[1] == "domain" and words[2] in list(DOMAIN_LETTERS):
-        position.careful = True
+        position.careful |= CHANGES
         position.counts[card] = DOMAIN_LETTERS.index(words[2])
     else:
         raise ScenarioError(row.line, say(f"scenario.no_{words[1]}_of_card", word=words[2]))

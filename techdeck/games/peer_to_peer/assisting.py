@@ -39,9 +39,8 @@ from techdeck.games.peer_to_peer.using import Using
 
 TO_SCORE: Final = 100  # where a customer may go, besides a venture by its number
 TO_DISCARD: Final = 101
-SUM: Final = 15  # of a set of cards: the bits of its sum, which is at most the highest value
-FIRST_CARD: Final = 16  # then one for each card
 EVERY_SET: Final = -1  # what is put down has the domain
+NOTHING: Final = [0] * (VALUES + 1)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -75,50 +74,58 @@ class Assisting(Using):
         last = picks[-1]
         if last == PASS:
             return False
-        cards = [card for card in question.options if card != last and card != PASS]
+        cards = question.options[:]
+        cards.remove(last)
+        if cards and cards[-1] == PASS:
+            cards.pop()
         options = self.fitting(cards, picks) if cards else cards
         return bool(options) and options[0] != PASS and self.ask_next(question, COMMIT, options, "P2P-A1")
 
     def fitting(self, cards: list[int], put: list[int]) -> list[int]:
         """Those of *cards* that lead, with all that are *put* down and others of *cards*, to a set that assists; and
         pass if what is put down is one."""
-        # A set is one small int: its sum, and a bit for each of *cards* that is in it.
+        # A set is one small int: a bit for each of *cards* that is in it, and in front of them its sum.
+        number = len(cards)
+        value_of = self.value_of()
+        domain_of = self.domain_of()
         of_domain = [0, 0, 0, 0]
-        bit = FIRST_CARD
+        bit = 1
         for card in cards:
-            domain = self.domain(card)
+            domain = domain_of[card]
             of_domain[domain] = of_domain[domain] | bit
-            bit <<= 1
+            bit *= 2
         start = 0
         for card in put:
-            of_domain[self.domain(card)] = EVERY_SET
-            start += self.value(card)
-        wanted = [0] * (VALUES + 1)  # by value of a customer: bits of the cards of its domain
+            of_domain[domain_of[card]] = EVERY_SET
+            start += value_of[card]
+        wanted = NOTHING[:]  # by value of a customer: bits of the cards of its domain
         most = 0
         for customer in self.zones[ROW]:
-            bits = of_domain[self.domain(customer)]
+            bits = of_domain[domain_of[customer]]
             if bits:
-                value = self.value(customer)
+                value = value_of[customer]
                 wanted[value] = wanted[value] | bits
                 if value > most:
                     most = value
-        sets = [start]
-        bit = FIRST_CARD
+        sets = [start << number]
+        bit = 1
         for card in cards:
-            value = self.value(card)
-            room = most - value
-            for at in range(len(sets)):
-                old = sets[at]
-                if old & SUM <= room:
-                    sets.append(old + bit + value)
-            bit <<= 1
+            value = value_of[card]
+            if start + value <= most:
+                too_many = most - value + 1 << number
+                with_card = (value << number) + bit
+                for at in range(len(sets)):
+                    one = sets[at]
+                    if one < too_many:
+                        sets.append(one + with_card)
+            bit *= 2
         useful = 0
         for one in sets:
-            if one & wanted[one & SUM]:
+            if one & wanted[one >> number]:
                 useful |= one
         options: list[int] = []
         for card in cards:
-            if useful & FIRST_CARD:
+            if useful & 1:
                 options.append(card)
             useful >>= 1
         if wanted[start] == EVERY_SET:
@@ -127,11 +134,12 @@ class Assisting(Using):
 
     def committed(self, questions: list[Open]) -> None:
         for question in questions:
-            cards = [card for card in question.picks if card != PASS]
-            if not cards:
-                self.tell(ASSISTS_NOBODY, question.player, NOWHERE)
-            for card in cards:
-                self.move(card, self.zone_of(question.player, COMMITTED), COMMITS, question.player)
+            team = question.player
+            if question.picks[0] == PASS:
+                self.tell(ASSISTS_NOBODY, team, NOWHERE)
+            for card in question.picks:
+                if card != PASS:
+                    self.move(card, self.zone_of(team, COMMITTED), COMMITS, team)
 
     # P2P-A2: the team without the marker reveals and declares first.
 
@@ -159,12 +167,15 @@ class Assisting(Using):
 
     def assisted_by(self, cards: list[int]) -> list[int]:
         """Customers whom these cards assist."""
-        total = sum(self.values(cards))
-        domains = self.domains(cards)
+        value_of = self.value_of()
+        domain_of = self.domain_of()
+        total = 0
+        domains: list[int] = []
+        for card in cards:
+            total += value_of[card]
+            domains.append(domain_of[card])
         return [
-            customer
-            for customer in self.zones[ROW]
-            if self.value(customer) == total and self.domain(customer) in domains
+            customer for customer in self.zones[ROW] if value_of[customer] == total and domain_of[customer] in domains
         ]
 
     def declare(self, team: int, customer: int) -> None:

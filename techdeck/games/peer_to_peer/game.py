@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from techdeck.deck import DOMAIN, DOMAINS, FACE, FIRST_WILD, VALUE, parse_card
+from techdeck.deck import CARDS, DOMAIN, DOMAINS, FACE, FIRST_WILD, VALUE, parse_card
 from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE, PLAY, WILD_ASIDE, Kind, Layout
@@ -98,12 +98,11 @@ class PeerToPeer(Telling):
         """P2P-S2, P2P-S3, P2P-S6: group decks first, then two cards for each venture, no wild ones."""
         self.zones[SUPPLY] = []
         taken = {card for deck in decks for card in deck}
-        cards = [card for card in range(self.layout.cards) if card not in taken and FACE[card] < FIRST_WILD]
+        cards = [card for card in range(FIRST_WILD) if card not in taken]
         self.dice.shuffle(cards)
         for venture in range(self.ventures.number):
             self.place_all([cards.pop(), cards.pop()], self.dealt(venture))
-        wild = [card for card in range(self.layout.cards) if FACE[card] >= FIRST_WILD]
-        self.place_all(cards + wild, SUPPLY)
+        self.place_all([*cards, *range(FIRST_WILD, CARDS)], SUPPLY)
         for team, deck in enumerate(decks):
             self.dice.shuffle(deck)
             self.place_all(deck[HAND_SIZE:], self.zone_of(team, DECK_OF))
@@ -144,7 +143,7 @@ class PeerToPeer(Telling):
 
     def proceed(self) -> None:
         stage = self.stage
-        if stage in (EFFECTS, LATE_EFFECTS):
+        if stage == EFFECTS:
             self.effects_phase()
         elif stage == COMMITTING:
             self.commit_phase()
@@ -152,12 +151,14 @@ class PeerToPeer(Telling):
             self.reveal_phase()
         elif stage == RESOLVING:
             self.resolve_phase()
-        elif stage in (CUSTOMERS, FILLING):
-            self.next_customers()
+        elif stage == LATE_EFFECTS:
+            self.effects_phase()
         elif stage == REFRESHING:
             self.refresh()
         elif stage == ENDING:
             self.check_end()
+        elif stage in (CUSTOMERS, FILLING):
+            self.next_customers()
         elif stage == CHOOSING:
             self.choose_ventures()
         else:

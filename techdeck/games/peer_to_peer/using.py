@@ -31,17 +31,14 @@ class Using(Customers):
 
     def may_use_hand(self, team: int) -> bool:
         """P2P-E2: one card of the group hand a round."""
-        return self.spent >> self.hand_bit(team) & 1 == 0 and bool(self.zones[self.layout.hand[team]])
-
-    def hand_bit(self, team: int) -> int:
-        return self.ventures.number + team
+        return bool(self.zones[self.layout.hand[team]]) and not self.spent >> self.ventures.number + team & 1
 
     def use_from(self, player: int) -> list[int]:
         """P2P-E1, P2P-E2: of each venture one card a round, of the hand one."""
         cards: list[int] = []
         first = self.ventures.first
         for zone in self.ventures.of_team[player]:
-            if self.spent >> zone - first & 1 == 0:
+            if not self.spent >> zone - first & 1:
                 cards += self.zones[zone]
         if self.may_use_hand(player):
             cards += self.zones[self.layout.hand[player]]
@@ -50,8 +47,8 @@ class Using(Customers):
     def use(self, card: int, player: int) -> None:
         self.step = 0
         zone = self.where[card]
-        bit = self.hand_bit(player) if zone == self.layout.hand[player] else zone - self.ventures.first
-        self.spent |= 1 << bit
+        of_hand = zone == self.layout.hand[player]
+        self.spent |= 1 << (self.ventures.number + player if of_hand else zone - self.ventures.first)
         super().use(card, player)
 
     def use_nothing(self, player: int) -> None:
