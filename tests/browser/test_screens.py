@@ -79,6 +79,15 @@ def test_a_name_is_kept(new_page: NewPage) -> None:
     expect(page.get_by_label("Your name")).to_have_value("ada")
 
 
+def test_a_name_that_is_being_typed_stays(new_page: NewPage) -> None:
+    page = new_page()
+    page.get_by_label("Your name").fill("ada")
+    with page.expect_response("**/api/me"):
+        pass  # others open tables meanwhile: the page looks again every ten seconds
+    page.wait_for_timeout(200)
+    expect(page.get_by_label("Your name")).to_have_value("ada")
+
+
 def test_a_table_is_left_and_gone_on_with(new_page: NewPage) -> None:
     page = new_page()
     play_now(page, Locator.click)
