@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, NewPage, complaints
 from tools.player import be_ready, choices, choosable, confirm_button, next_thing, play_now, play_until, prompt
@@ -101,7 +101,7 @@ def short(name: str) -> str:
 
 @pytest.mark.rule("P2P-A7")
 @pytest.mark.parametrize("size", SIZES)
-def test_where_a_customer_goes_is_chosen_there(new_page: NewPage, axe: str, size: ViewportSize) -> None:
+def test_where_a_customer_goes_is_chosen_there(new_page: NewPage, axe: str, size: str) -> None:
     page = new_page(size=SIZES[size])
     play_now(page, Locator.click, game="Peer-to-Peer")
     play(page, "Where does the customer go?")
