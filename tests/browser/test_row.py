@@ -133,7 +133,7 @@ def test_team_mates_see_what_each_other_has_in_mind(new_page: NewPage) -> None:
     ann.get_by_label("How many seats").select_option("4")
     for seat in (2, 3, 4):
         ann.get_by_label(f"Seat {seat}", exact=True).select_option("a friend")
-    ann.get_by_label(re.compile("teams at random")).select_option("1")  # in turn
+    ann.get_by_label(re.compile("who plays with whom", re.I)).select_option("1")  # in turn
     ann.get_by_role("button", name="Make the table").click()
     links = [ann.get_by_label(f"Link for Seat {seat}", exact=True).input_value() for seat in (2, 3, 4)]
     bo, cy, dee = (new_page(link) for link in links)
