@@ -19,7 +19,7 @@ from techdeck.engine.dice import Dice
 from techdeck.engine.frame import Frame
 from techdeck.engine.layout import DECK, HAND, NOWHERE, PLAY, WILD_ASIDE, Layout
 from techdeck.engine.refusals import Refusals
-from techdeck.engine.showing import Group, Meter, Ticket
+from techdeck.engine.showing import Group, Meter, Reveal, Ticket
 from techdeck.engine.view import GROUP, IN_HAND, PLACES, UNKNOWN, QuestionView, View
 from techdeck.rules import say
 
@@ -222,8 +222,8 @@ class Position(Refusals):
         """Which cards of the player's own hand go together now."""
         return []
 
-    def tickets(self, players: list[str]) -> list[Ticket]:
-        """What everybody sees on offer."""
+    def tickets(self, player: int) -> list[Ticket]:
+        """What everybody sees on offer, and what the player can do about it; NOWHERE only looks."""
         return []
 
     def scored(self, event: list[int]) -> list[tuple[int, int]]:
@@ -233,6 +233,14 @@ class Position(Refusals):
     def are_done(self) -> list[int]:
         """Players who have said that they are done, where the game goes on meanwhile."""
         return []
+
+    def revealed(self) -> Reveal | None:
+        """The hands of the last round that was scored, where they are shown."""
+        return None
+
+    def shown_due(self) -> int:
+        """When the clock that everybody plays against is up, 0 for never; `clock_due` may be something smaller."""
+        return self.clock_due()
 
     # The order of play.
 

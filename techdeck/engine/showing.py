@@ -24,6 +24,7 @@ class Group(NamedTuple):
     target: int  # the card on the table that they are good for; NOWHERE for none
     points: int
     words: str
+    note: str = ""  # of the words what cannot be seen on the cards
 
 
 class Ticket(NamedTuple):
@@ -31,11 +32,29 @@ class Ticket(NamedTuple):
 
     kind: str  # offer, ask
     number: int
-    word: str  # how it is picked where it can be
+    word: str  # of the option that picks it
     player: int
     to: int  # a player or EVERYBODY
-    gives: list[str]
+    gives: list[str]  # descriptions, as options spell them
     wants: list[str]
     takers: list[int]  # who has accepted
     yes: list[int]  # who has answered so
     no: list[int]
+    can: str  # the option with which the viewer does something about it now; empty for none
+    does: str  # and what that is, in words
+
+
+class ShownHand(NamedTuple):
+    """A hand that was revealed, and what it scored."""
+
+    player: int
+    points: int
+    groups: list[Group]
+    rest: list[int]  # cards in no group
+
+
+class Reveal(NamedTuple):
+    """The hands of a round as they were when it was scored."""
+
+    round: int
+    hands: list[ShownHand]

@@ -219,6 +219,7 @@ class Group(Part, kw_only=True, frozen=True):
     target: str = ""  # the card on the table that they are good for
     points: int
     words: str
+    note: str = ""  # of the words what cannot be seen on the cards
 
 
 class Ticket(Part, kw_only=True, frozen=True):
@@ -229,11 +230,29 @@ class Ticket(Part, kw_only=True, frozen=True):
     word: str  # of the option that picks it, where it can be picked
     player: int
     to: int  # -1 for everybody
-    gives: list[str]  # in words
+    gives: list[str]  # as options spell what is wanted: 7S, any-7, any-Services
     wants: list[str]
     takers: list[int]  # players who have accepted
     yes: list[int]  # players who have answered so
     no: list[int]
+    can: str = ""  # the option, before `word`, with which I do something about it now
+    does: str = ""  # and what that is, in words
+
+
+class ShownHand(Part, kw_only=True, frozen=True):
+    """A hand that was revealed, and what it scored."""
+
+    player: int
+    points: int
+    groups: list[Group]
+    rest: list[str]  # cards in no group
+
+
+class Reveal(Part, kw_only=True, frozen=True):
+    """The hands of the last round that was scored."""
+
+    round: int
+    hands: list[ShownHand]
 
 
 class Effect(Part, kw_only=True, frozen=True):
@@ -296,6 +315,7 @@ class Table(Part, kw_only=True, frozen=True):
     groups: list[Group] = []
     tickets: list[Ticket] = []
     done: list[int] = []  # players who have said so, while the others go on
+    reveal: Reveal | None = None
     picture: list[str] = []  # the board as text, where the game has one
     effect: Effect | None = None
     questions: list[Question] = []

@@ -7,6 +7,7 @@ from typing import Literal, cast
 from msgspec.structs import replace
 
 from techdeck.deck import DOMAIN_LETTERS, VALUE, card_name
+from techdeck.engine import showing
 from techdeck.engine.layout import DECK, HAND, NOWHERE, PLAY
 from techdeck.engine.match import Match
 from techdeck.engine.match import Question as MatchQuestion
@@ -22,7 +23,9 @@ from techdeck.server.messages import (
     Outcome,
     Proposal,
     Question,
+    Reveal,
     Seat,
+    ShownHand,
     Table,
     Ticket,
     Zone,
@@ -100,12 +103,13 @@ def with_match(table: Table, state: State, match: Match, seat: int) -> Table:
         marker=match.position.marker,
         meters=[Meter(**meter._asdict()) for meter in match.position.meters()],
         groups=groups_of(match, state.player_of(seat)),
-        tickets=[Ticket(**ticket._asdict()) for ticket in match.position.tickets(match.names.players)],
+        tickets=[Ticket(**ticket._asdict()) for ticket in match.position.tickets(state.player_of(seat))],
         done=match.position.are_done(),
+        reveal=reveal_of(match),
         picture=picture_of(match, view),
         effect=effect_of(view, decks),
         questions=[question_of(match, question) for question in view.questions] if state.phase == "playing" else [],
-        due=match.position.clock_due() if state.phase == "playing" else 0,
+        due=match.position.shown_due() if state.phase == "playing" else 0,
         undo=undo_of(state, match, seat),
         outcome=outcome_of(match) if match.outcome else None,
     )
@@ -160,16 +164,35 @@ def outcome_of(match: Match) -> Outcome:
 
 def groups_of(match: Match, player: int) -> list[Group]:
     """Of my own hand; who watches has none."""
+    return [group_of(match, group) for group in (match.position.together(player) if player >= 0 else [])]
+
+
+def group_of(match: Match, group: showing.Group) -> Group:
     decks = match.position.layout.decks
-    return [
-        Group(
-            cards=[card_name(card, decks) for card in group.cards],
-            target=card_name(group.target, decks) if group.target != NOWHERE else "",
-            points=group.points,
-            words=group.words,
+    return Group(
+        cards=[card_name(card, decks) for card in group.cards],
+        target=card_name(group.target, decks) if group.target != NOWHERE else "",
+        points=group.points,
+        words=group.words,
+        note=group.note,
+    )
+
+
+def reveal_of(match: Match) -> Reveal | None:
+    reveal = match.position.revealed()
+    if reveal is None:
+        return None
+    decks = match.position.layout.decks
+    hands = [
+        ShownHand(
+            player=hand.player,
+            points=hand.points,
+            groups=[group_of(match, group) for group in hand.groups],
+            rest=[card_name(card, decks) for card in hand.rest],
         )
-        for group in (match.position.together(player) if player >= 0 else [])
+        for hand in reveal.hands
     ]
+    return Reveal(round=reveal.round, hands=hands)
 
 
 def picture_of(match: Match, view: View) -> list[str]:

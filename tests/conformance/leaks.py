@@ -20,7 +20,7 @@ from techdeck.engine.deal import deal
 from techdeck.engine.dice import Dice
 from techdeck.engine.game import Game
 from techdeck.engine.kinds import effect_kinds
-from techdeck.engine.layout import HAND, Kind
+from techdeck.engine.layout import HAND, NOWHERE, Kind
 from techdeck.engine.match import Match
 from techdeck.engine.position import Position
 from techdeck.engine.words import CARDLESS, event_name
@@ -255,6 +255,8 @@ class Pairs:
         differences = one.view(viewer).differences(two.view(viewer))
         if differences:
             raise Leak(f"after the tables were {how} viewer {viewer} sees a difference: {differences}")
+        if shown(one, viewer) != shown(two, viewer):
+            raise Leak(f"viewer {viewer} is shown {shown(one, viewer)} here, {shown(two, viewer)} there")
         for mine, theirs in zip(one.opens, two.opens, strict=True):
             if one.layout.eye[mine.player] == 1 << viewer:
                 for option in one.everything(mine.kind):
@@ -264,6 +266,14 @@ class Pairs:
                 for option in mine.options[one.serial % every :: every]:
                     if one.preview_facts(mine, [option]) != two.preview_facts(theirs, [option]):
                         raise Leak(f"the preview of {option} differs")
+
+
+def shown(position: Position, viewer: int) -> list[object]:
+    """What a table shows besides its cards (showing.py)."""
+    mine = [player for player, eye in enumerate(position.layout.eye) if eye == 1 << viewer]
+    common = [position.meters(), position.are_done(), position.revealed(), position.shown_due()]
+    own = [[position.together(player), position.tickets(player)] for player in mine]
+    return [common, own, position.tickets(NOWHERE)]
 
 
 def audience(said: str) -> dict[str, str]:

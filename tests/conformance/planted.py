@@ -6,17 +6,19 @@ import random
 from dataclasses import replace
 
 from techdeck import games
-from techdeck.deck import VALUE
+from techdeck.deck import VALUE, card_name
 from techdeck.engine import events as ev
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.frame import Frame
 from techdeck.engine.game import Game, Setup
 from techdeck.engine.layout import HAND, NOWHERE
 from techdeck.engine.position import Position
+from techdeck.engine.showing import Group, Ticket
 from techdeck.engine.table import NO_INTS
 from techdeck.engine.view import UNKNOWN, QuestionView, View
 from techdeck.games.peer_to_peer.game import PeerToPeer
 from techdeck.games.peer_to_peer.table import COMMITS
+from techdeck.games.tech_exchange.floor import Call, Offer
 from techdeck.games.tech_exchange.game import TechExchange
 from tests.games.tug import BID
 from tests.games.workshop import Workshop
@@ -189,6 +191,32 @@ class TradesOpenly(PlantedFloor):
         super().move_at_once(cards, to, kind, doers, [self.layout.everyone] * len(cards))
 
 
+class GroupsAnotherHand(PlantedFloor):
+    def together(self, player: int) -> list[Group]:
+        return super().together(self.left_of(player))
+
+
+class OffersWhatItStandsFor(PlantedFloor):
+    """Which 7 is meant by any 7 (TE-T16)."""
+
+    def offer_ticket(self, offer: Offer, player: int) -> Ticket:
+        return super().offer_ticket(offer, player)._replace(gives=[card_name(card) for card in offer.cards])
+
+
+class MarksWhoCanAccept(PlantedFloor):
+    def offer_ticket(self, offer: Offer, player: int) -> Ticket:
+        able = [other for other in range(self.layout.players) if offer.can_be_taken_by(other)]
+        return super().offer_ticket(offer, player)._replace(takers=able)
+
+
+class AnswersForOthers(PlantedFloor):
+    """What somebody else could truly answer (TE-T8)."""
+
+    def call_ticket(self, call: Call, player: int) -> Ticket:
+        hands = self.zones[self.layout.hand[self.left_of(call.player)]]
+        return super().call_ticket(call, player)._replace(does=str(bool(self.matching(hands, call.about))))
+
+
 # Other faults.
 
 
@@ -282,6 +310,10 @@ LEAKS = [
     ShowsTheCardsOfAnOffer,
     TellsWhatOthersCanDo,
     TradesOpenly,
+    GroupsAnotherHand,
+    OffersWhatItStandsFor,
+    MarksWhoCanAccept,
+    AnswersForOthers,
 ]
 FAULTS = [
     AsksWithoutOptions,

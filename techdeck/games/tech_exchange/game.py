@@ -13,7 +13,7 @@ from techdeck.engine.asking import Open
 from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE, PLAY, WILD_PLACED, Kind, Layout
 from techdeck.engine.nouns import WAIT
 from techdeck.engine.position import Position
-from techdeck.games.tech_exchange.explaining import Explaining
+from techdeck.games.tech_exchange.showing import Showing
 from techdeck.games.tech_exchange.table import (
     ARRANGE,
     BEST,
@@ -30,6 +30,7 @@ from techdeck.games.tech_exchange.table import (
     GATHERS,
     OWN,
     REVEALING,
+    ROUNDS,
     SCORES,
     SHOWS_WILD,
     STACK,
@@ -39,12 +40,11 @@ from techdeck.games.tech_exchange.table import (
 )
 from techdeck.games.tech_exchange.using import DRAWING
 
-ROUNDS: Final = 3  # TE-R6
 ANSWER_TIME: Final = 1000  # ms on the virtual clock
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # for the planted faults
-class TechExchange(Explaining):
+class TechExchange(Showing):
     def blank(self) -> Position:
         return TechExchange(self.layout, self.dice)
 

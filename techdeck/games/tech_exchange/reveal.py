@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from techdeck.deck import DOMAIN_NAMES, DOMAINS, card_name
+from techdeck.deck import DOMAIN, DOMAIN_NAMES, DOMAINS, VALUE, card_name
 from techdeck.engine.table import NO_LISTS
 from techdeck.games.tech_exchange.arranging import SMALLEST
 from techdeck.rules import say
 
 PLAYER: Final = 0  # of a group that scored; its cards come last
-DOMAIN: Final = 1  # whose stack counted
+COUNTING: Final = 1  # the domain whose stack counted
 STACK_SIZE: Final = 2
-IS_FLUSH: Final = 3
+SORT: Final = 3
 FIRST_CARD: Final = 4
+
+AS_PRINTED: Final = 0  # sorts of groups: of one value, which is printed on all cards
+FLUSH: Final = 1
+COUNTED_AS: Final = 2  # plus the value: some of the cards only count as it
+SORTS: Final = 64  # more than that
 
 CARD_PACK: Final = 128  # more than there are cards in two decks
 PACKED_MOST: Final = 7  # cards in one int of an event, which a page has to read exactly
@@ -32,6 +37,10 @@ class Reveal:
 
     def groups_of(self, player: int) -> list[list[int]]:
         return [group for group in self.groups if group[PLAYER] == player]
+
+    def ungrouped(self, player: int) -> list[int]:
+        grouped = [card for group in self.groups_of(player) for card in group[FIRST_CARD:]]
+        return [card for card in self.hands[player] if card not in grouped]
 
     def points(self, player: int) -> int:
         return sum([points_of(group) for group in self.groups_of(player)])
@@ -52,8 +61,7 @@ class Reveal:
 
     def line(self, player: int, name: str, decks: int) -> str:
         groups = self.groups_of(player)
-        grouped = [card for group in groups for card in group[FIRST_CARD:]]
-        rest = card_names([card for card in self.hands[player] if card not in grouped], decks)
+        rest = card_names(self.ungrouped(player), decks)
         said = [group_words(group, decks) for group in groups]
         if rest:
             said.append(say("tech_exchange.ungrouped", cards=rest))
@@ -97,25 +105,45 @@ def unpacked_cards(pack: int) -> list[int]:
 
 def packed_group(group: list[int]) -> int:
     """All but the player and the size of the stack, which the event tells in other ways."""
-    return (packed_cards(group[FIRST_CARD:]) * DOMAINS + group[DOMAIN]) * 2 + group[IS_FLUSH]
+    return (packed_cards(group[FIRST_CARD:]) * DOMAINS + group[COUNTING]) * SORTS + group[SORT]
 
 
 def unpacked_group(pack: int, player: int, points: int) -> list[int]:
-    cards = unpacked_cards(pack // 2 // DOMAINS)
-    return [player, pack // 2 % DOMAINS, points // len(cards), pack % 2, *cards]
+    cards = unpacked_cards(pack // SORTS // DOMAINS)
+    return [player, pack // SORTS % DOMAINS, points // len(cards), pack % SORTS, *cards]
 
 
 def group_words(group: list[int], decks: int) -> str:
     cards = group[FIRST_CARD:]
-    kind = "flush" if group[IS_FLUSH] else "triple" if len(cards) == SMALLEST else "quadruple"
+    kind = "flush" if group[SORT] == FLUSH else "triple" if len(cards) == SMALLEST else "quadruple"
+    note = group_note(group, decks)
     return say(
-        "tech_exchange.group",
+        "tech_exchange.group.changed" if note else "tech_exchange.group",
         kind=say(f"tech_exchange.group.{kind}"),
         cards=card_names(cards, decks),
+        note=note,
         number=len(cards),
         stack=group[STACK_SIZE],
-        domain=DOMAIN_NAMES[group[DOMAIN]],
+        domain=DOMAIN_NAMES[group[COUNTING]],
     )
+
+
+def group_note(group: list[int], decks: int) -> str:
+    """What cannot be seen on the cards: as what a changed one counted (C2-X3)."""
+    domain = DOMAIN_NAMES[group[COUNTING]]
+    others = [card for card in group[FIRST_CARD:] if DOMAIN[card] != group[COUNTING]]
+    if group[SORT] == FLUSH:
+        return say_as(others, domain, decks)
+    value = group[SORT] - COUNTED_AS
+    counted = [card for card in group[FIRST_CARD:] if value > 0 and VALUE[card] != value]
+    notes = [say_as(counted, str(value), decks)]
+    if len(others) == len(group) - FIRST_CARD:
+        notes.append(say("tech_exchange.one_counts_as", what=domain))
+    return "; ".join([note for note in notes if note])
+
+
+def say_as(cards: list[int], what: str, decks: int) -> str:
+    return say("tech_exchange.counts_as", cards=card_names(cards, decks), what=what) if cards else ""
 
 
 def card_names(cards: list[int], decks: int) -> str:

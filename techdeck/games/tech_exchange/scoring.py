@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
+from techdeck.deck import VALUE
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.layout import NOWHERE
 from techdeck.games.tech_exchange.arranging import LARGEST, SMALLEST, Group, best_arrangement, score
-from techdeck.games.tech_exchange.reveal import PACKED_MOST, Reveal, packed_cards, packed_group
+from techdeck.games.tech_exchange.reveal import (
+    AS_PRINTED,
+    COUNTED_AS,
+    FIRST_CARD,
+    FLUSH,
+    PACKED_MOST,
+    Reveal,
+    packed_cards,
+    packed_group,
+)
 from techdeck.games.tech_exchange.table import (
     ARRANGE,
     BEST,
@@ -195,11 +205,21 @@ class Scoring(Using):
         zone = self.layout.hand[player]
         points = score([group], self.stack_sizes())
         self.score[player] += points
-        cards = [self.zones[zone][at] for at in group.cards]
-        shown = [player, group.domain, self.stack_sizes()[group.domain], int(self.is_flush(cards)), *cards]
+        shown = self.shown_group(player, group)
         self.reveal = self.reveal.with_group(shown)
         said = packed_group(shown)
-        self.events.append((SCORES, player, cards[0], zone, said, zone, points, self.layout.everyone))
+        self.events.append((SCORES, player, shown[FIRST_CARD], zone, said, zone, points, self.layout.everyone))
+
+    def shown_group(self, player: int, group: Group) -> list[int]:
+        """As it is revealed (reveal.py)."""
+        cards = [self.zones[self.layout.hand[player]][at] for at in group.cards]
+        return [player, group.domain, self.stack_sizes()[group.domain], self.sort_of(cards), *cards]
+
+    def sort_of(self, cards: list[int]) -> int:
+        if self.is_flush(cards):
+            return FLUSH
+        value = self.value(cards[0])
+        return AS_PRINTED if all(VALUE[card] == value for card in cards) else COUNTED_AS + value
 
     def sum_up(self) -> None:
         """TE-R3, also for who scored nothing."""

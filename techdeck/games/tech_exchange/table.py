@@ -139,6 +139,8 @@ REVEALING: Final = 6
 RESETTING: Final = 7
 STAGES: Final = "dealt trading effects trading-again effects-again discarding revealing resetting".split()
 
+ROUNDS: Final = 3  # TE-R6
+
 STACKS: Final[list[int]] = [0, 1, 2, 3]  # places for a wild card
 PACK: Final = 100  # descriptions in one int of an event
 

@@ -273,6 +273,7 @@ export interface Table {
   players: string[];
   proposals: Proposal[];
   questions: Question[];
+  reveal: Reveal | null;
   sameDeal: boolean;
   seats: Seat[];
   tickets: Ticket[];
@@ -287,6 +288,7 @@ export interface Table {
  */
 export interface Group {
   cards: string[];
+  note: string;
   points: number;
   target: string;
   words: string;
@@ -343,6 +345,22 @@ export interface Option {
   word: string;
   words: string;
 }
+/**
+ * The hands of the last round that was scored.
+ */
+export interface Reveal {
+  hands: ShownHand[];
+  round: number;
+}
+/**
+ * A hand that was revealed, and what it scored.
+ */
+export interface ShownHand {
+  groups: Group[];
+  player: number;
+  points: number;
+  rest: string[];
+}
 export interface Seat {
   bot: string;
   name: string;
@@ -356,6 +374,8 @@ export interface Seat {
  * An offer that stands, or a question that was asked.
  */
 export interface Ticket {
+  can: string;
+  does: string;
   gives: string[];
   kind: 'ask' | 'offer';
   no: number[];

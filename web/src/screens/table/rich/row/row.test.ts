@@ -68,7 +68,7 @@ function put(kind: string, facts: Record<string, number>, ...words: string[]): M
 }
 
 describe('sets', () => {
-  const set: Group = { cards: ['4V', '3K'], target: '7V', points: 1, words: '' };
+  const set: Group = { cards: ['4V', '3K'], target: '7V', points: 1, words: '', note: '' };
 
   it('belong to a customer', () => {
     expect(setsFor([set, { ...set, target: '9T' }], '9T')).toHaveLength(1);
