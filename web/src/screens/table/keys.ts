@@ -2,7 +2,7 @@
 
 import type { Room } from './room.svelte';
 
-const PARTS: Record<string, string> = { p: 'prompt', h: 'hand', b: 'play', l: 'log', c: 'chat' };
+const PARTS: Record<string, string> = { p: 'prompt', h: 'hand', b: 'play', w: 'want', l: 'log', c: 'chat' };
 
 /** True if the key meant something. */
 export function pressed(event: KeyboardEvent, room: Room, help: () => void): boolean {
@@ -30,7 +30,7 @@ export function pressed(event: KeyboardEvent, room: Room, help: () => void): boo
       document.querySelector<HTMLElement>('[data-undo]')?.click();
       return true;
   }
-  if (/^[0-9]$/.test(key)) return press(`[data-key="${key}"]`);
+  if (/^[0-9d]$/.test(key)) return press(`[data-key="${key}"]`);
   const part = PARTS[key];
   return part !== undefined && focusInto(part);
 }
@@ -54,7 +54,7 @@ export function focusFirstOption(): boolean {
 }
 
 function focusInto(part: string): boolean {
-  const inside = { prompt: '[data-prompt]', log: 'ol', chat: 'input', play: 'button', hand: 'button' }[part];
+  const inside = { prompt: '[data-prompt]', log: 'ol', chat: 'input', play: 'button', hand: '[data-card]', want: 'button' }[part];
   const found = document.querySelector<HTMLElement>(`[data-part="${part}"] ${inside}`);
   found?.focus();
   return found !== null;

@@ -26,6 +26,8 @@ export interface Move {
   complete: boolean;
   /** What was picked after a pick that is being changed: it goes on with that where it can. */
   later: Picked[];
+  /** Sent as soon as it is complete. */
+  swift?: boolean;
 }
 
 export function begin(question: Question): Move {
@@ -93,7 +95,7 @@ export function isSame(one: Move | null, other: Move): boolean {
   return one?.question.number === other.question.number && picksOf(one).join() === picksOf(other).join();
 }
 
-/** A move of one pick says all that it does: it needs no second look. */
+/** A move of one pick says all that it does: it needs no second look, nor does one that was meant to be quick. */
 export function isSentAtOnce(move: Move, confirmEvery: boolean): boolean {
-  return move.complete && move.picked.length === 1 && !confirmEvery;
+  return move.complete && (move.picked.length === 1 || move.swift === true) && !confirmEvery;
 }

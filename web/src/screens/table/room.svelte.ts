@@ -35,6 +35,9 @@ export interface Refusal {
   rule: string;
 }
 
+/** The word of the option that is meant, for what is asked after so many picks; none for what is usual. */
+export type WordFor = (asked: Question, at: number) => string | undefined;
+
 export class Room {
   readonly line: Wire;
   readonly previews: Previews;
@@ -73,6 +76,10 @@ export class Room {
 
   /** The number of the question that was answered last. */
   #sent = -1;
+  /** The answer that is on its way, or the last one. */
+  #answering: Promise<unknown> = Promise.resolve();
+  /** Of the moves that are put together by words the last one counts. */
+  #turn = 0;
 
   constructor(
     readonly code: string,
@@ -175,17 +182,44 @@ export class Room {
     return asked?.meaning === 'place' ? asked.options.find(({ word }) => word === this.wished) : undefined;
   }
 
-  /** A move from the words of its options, in place of what was picked so far; it is still to be confirmed. */
-  async assemble(words: string[]): Promise<void> {
-    if (!this.move || this.sending) return;
-    this.lost = '';
-    this.#set(begin(this.move.question));
-    await this.#pickAll(words);
-  }
-
   aim(card: string): void {
     this.aimed = this.aimed === card ? '' : card;
     this.refusal = null;
+  }
+
+  /**
+   * Put a move together by the words of its options, as far as they are given; the rest is answered where the page
+   * answers, and the move stops where there is a choice. It shows when it has come so far. A *swift* one is sent once
+   * it is complete.
+   */
+  async putTogether(wordFor: WordFor, swift = false): Promise<void> {
+    await this.#answering; // who is quick is not overheard
+    const question = this.table && asksMe(this.table).find((asked) => optionFor(begin(asked), wordFor));
+    if (!question || this.sending) return;
+    if (question.number !== this.move?.question.number) this.turnTo(question);
+    const before = this.move;
+    const turn = ++this.#turn;
+    let move: Move = begin(question);
+    for (let next = optionFor(move, wordFor); next; next = optionFor(move, wordFor)) {
+      move = choose(move, next.option, next.given);
+      const reply = await this.previews.ask(picksOf(move));
+      if (turn !== this.#turn || !this.move || !before || !isSame(this.move, before)) return; // something else meanwhile
+      if (reply.type === 'refused') {
+        this.refusal = reply;
+        return;
+      }
+      move = hearPreview(move, reply);
+    }
+    this.lost = '';
+    const made = { ...move, swift };
+    this.#set(made);
+    if (isSentAtOnce(made, settings.confirmEvery)) await this.confirm();
+  }
+
+  /** Why the question that is open cannot be answered so. */
+  async whyNot(picks: number[]): Promise<void> {
+    const reply = await this.previews.ask(picks);
+    if (reply.type === 'refused') this.refusal = reply;
   }
 
   /** Pick something else at one place of the move. */
@@ -210,7 +244,9 @@ export class Room {
     this.wished = '';
     this.aimed = '';
     this.#keep(null);
-    const reply = await this.line.request({ type: 'answer', number: move.question.number, picks: picksOf(move) });
+    const answering = this.line.request({ type: 'answer', number: move.question.number, picks: picksOf(move) });
+    this.#answering = answering;
+    const reply = await answering;
     this.sending = false;
     this.#wishFacts(); // what is asked next may have come before the acknowledgement
     if (reply.type === 'refused') {
@@ -328,11 +364,11 @@ export class Room {
     if (kept?.number === question.number) await this.#pickAll(kept.picks);
   }
 
-  /** One after the other, by number or word, as long as nobody picks something else; nothing is sent. */
-  async #pickAll(picks: (number | string)[]): Promise<void> {
+  /** One after the other, as long as nobody picks something else; nothing is sent. */
+  async #pickAll(picks: number[]): Promise<void> {
     for (const pick of picks) {
       const before = this.move;
-      const option = before?.asked?.options.find((option) => option.pick === pick || option.word === pick);
+      const option = before?.asked?.options.find((option) => option.pick === pick);
       if (!before || !option) return;
       const reply = await this.previews.ask(picksOf(choose(before, option)));
       if (!this.move || !isSame(this.move, before) || reply.type === 'refused') return;
@@ -348,6 +384,14 @@ export class Room {
     this.refusal = reply.type === 'refused' ? reply : null;
     return reply.type !== 'refused';
   }
+}
+
+/** What is picked next: what the words say, or what the page answers itself. */
+function optionFor(move: Move, wordFor: WordFor): { option: Option; given: boolean } | undefined {
+  const word = move.asked && wordFor(move.asked, move.picked.length);
+  const said = word ? move.asked?.options.find((option) => option.word === word) : undefined;
+  const option = word ? said : answerFor(move);
+  return option && { option, given: !said };
 }
 
 /** The last thing that happened. */

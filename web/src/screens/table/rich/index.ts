@@ -3,8 +3,11 @@
 import type { Component } from 'svelte';
 import type { Table } from '../../../lib/protocol';
 import { settings } from '../../../lib/settings.svelte';
+import type { Move } from '../move';
 import type { Room } from '../room.svelte';
 import City from './City.svelte';
+import { isOnFloor } from './floor/draft';
+import Floor from './Floor.svelte';
 import Row from './Row.svelte';
 
 export interface RichTable {
@@ -15,11 +18,16 @@ export interface RichTable {
   zones?: boolean;
   /** It says who plays, too: on a phone the players are further down. */
   players?: boolean;
+  /** It shows my hand, too. */
+  hand?: boolean;
+  /** Moves that it shows itself while they are put together, with all that can be chosen next. */
+  shows?: (move: Move | null) => boolean;
 }
 
 export const RICH: Record<string, RichTable> = {
   'tech-city': { board: City },
   'peer-to-peer': { board: Row, piles: true, zones: true, players: true },
+  'tech-exchange': { board: Floor, hand: true, players: true, shows: isOnFloor },
 };
 
 export function richTable({ game }: Table): RichTable | undefined {
