@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 CHOOSABLE = re.compile("can be chosen")
+DONE = re.compile("^Done")
 PRESSES_MOST = 1500  # a game has some sixty to some hundreds
 
 
@@ -63,9 +64,9 @@ def choosable(page: Page) -> Locator:
 
 
 def wait_for_something(page: Page) -> None:
-    something = confirm_button(page).or_(choosable(page)).or_(choices(page)).or_(the_end(page))
-    something.first.wait_for()
-    while choices(page).filter(has_text=re.compile("^Back")).is_visible():  # done trading, until all are
+    something = confirm_button(page).or_(choosable(page)).or_(choices(page)).or_(done(page)).or_(the_end(page))
+    something.or_(is_done(page)).first.wait_for()
+    while is_done(page).is_visible():  # until all are
         page.wait_for_timeout(200)
     something.first.wait_for()
 
@@ -88,7 +89,24 @@ def next_thing(page: Page) -> Locator:
 
 def done(page: Page) -> Locator:
     """What ends trading as far as one is concerned."""
-    return choices(page).filter(has_text=re.compile("^Done"))
+    return page.get_by_role("switch", name=DONE, checked=False)
+
+
+def is_done(page: Page) -> Locator:
+    """The same when it is pressed."""
+    return page.get_by_role("switch", name=DONE, checked=True)
+
+
+def tickets(page: Page) -> Locator:
+    """What others offer and ask on a trading floor."""
+    return page.get_by_role("region", name="Offers and questions").get_by_role("article")
+
+
+def want(page: Page, words: str) -> Locator:
+    """What can be wanted or asked for there."""
+    return page.get_by_role("group", name=re.compile("What you want for it|Ask who has")).get_by_role(
+        "button", name=re.compile(f"^{words}\\b")
+    )
 
 
 def focused_name(page: Page) -> str:

@@ -7,11 +7,12 @@ import re
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, TimeoutError, ViewportSize, sync_playwright
 
 from tools import compile, setup
 from tools.player import (
@@ -20,11 +21,14 @@ from tools.player import (
     choosable,
     confirm_button,
     done,
+    next_thing,
     play_now,
     play_to_the_end,
     play_until,
     the_end,
+    tickets,
     wait_for_something,
+    want,
 )
 from tools.serving import Server
 
@@ -109,24 +113,58 @@ def replay_play_on(view: Page) -> None:
     view.get_by_role("button", name="Play on from here").click()
 
 
-def floor(view: Page) -> None:
+def floor(view: Page, bots: int = 3) -> None:
     """Tech Exchange, first trading."""
-    play_now(view, Locator.click, bots=3, game="Tech Exchange")
+    play_now(view, Locator.click, bots=bots, game="Tech Exchange")
     while not done(view).is_visible():
         wait_for_something(view)
         if not done(view).is_visible():
             anything(view).click()
 
 
-def floor_want(view: Page) -> None:
-    floor(view)
-    choices(view).filter(has_text=re.compile("^Offer")).click()
-    choosable(view).first.click()
+def floor_six(view: Page) -> None:
+    floor(view, bots=5)
+    wait_on_floor(view, tickets(view).nth(2))
 
 
 def floor_offer(view: Page) -> None:
-    floor_want(view)
-    choices(view).filter(has_text=re.compile("^Any Knowledge")).click()
+    floor(view)
+    choosable(view).first.click()
+    want(view, "any 7").click()
+
+
+def floor_accept(view: Page) -> None:
+    """Somebody offers something that can be accepted, and a question of mine is open."""
+    floor(view, bots=5)
+    want(view, "any 7").click()
+    view.get_by_role("button", name="Ask", exact=True).click()
+    wait_on_floor(view, tickets(view).get_by_role("button", name=re.compile("^Accept"), disabled=False).first)
+
+
+def wait_on_floor(view: Page, thing: Locator) -> None:
+    """In one trading or another."""
+    while not thing.is_visible():
+        view.wait_for_timeout(100)
+        if not done(view).is_visible() and (choices(view).count() or choosable(view).count()):
+            press_if_there(next_thing(view))
+
+
+def floor_reveal(view: Page) -> None:
+    """The second round begins, the first is read."""
+    floor(view)
+    scored = view.get_by_role("heading", name="Round 1 was scored")
+    play_until(view, press_if_there, next_thing, scored.is_visible)
+
+
+def floor_end(view: Page) -> None:
+    play_now(view, Locator.click, bots=3, game="Tech Exchange")
+    play_to_the_end(view, press_if_there)
+
+
+def press_if_there(thing: Locator) -> None:
+    """Where others act at the same time a button may be gone before it is pressed."""
+    with suppress(TimeoutError):
+        thing.click(timeout=2000)
 
 
 A_SET = re.compile(r" for \d+[KSTV],")  # 4V and 3K for 7V, can be chosen
@@ -227,8 +265,11 @@ SCENES = [
     Scene(name="table-rule", get_there=rule),
     Scene(name="table-reading", get_there=card),
     Scene(name="floor", get_there=floor),
-    Scene(name="floor-want", get_there=floor_want),
+    Scene(name="floor-six", get_there=floor_six),
     Scene(name="floor-offer", get_there=floor_offer),
+    Scene(name="floor-accept", get_there=floor_accept),
+    Scene(name="floor-reveal", get_there=floor_reveal),
+    Scene(name="floor-end", get_there=floor_end),
     Scene(name="row-commit", get_there=row_commit),
     Scene(name="row-declare", get_there=row("Assist which customer?")),
     Scene(name="row-develop", get_there=row("Where does the customer go?")),

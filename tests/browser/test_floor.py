@@ -9,7 +9,19 @@ import pytest
 from playwright.sync_api import Locator, Page, TimeoutError, ViewportSize, expect
 
 from tests.browser.conftest import DESK, PHONE, NewPage, complaints
-from tools.player import anything, be_ready, choices, choosable, confirm_button, done, prompt, the_end
+from tools.player import (
+    anything,
+    be_ready,
+    choices,
+    choosable,
+    confirm_button,
+    done,
+    is_done,
+    prompt,
+    the_end,
+    tickets,
+    want,
+)
 
 pytestmark = pytest.mark.compiled_once
 
@@ -36,80 +48,201 @@ def test_six_browsers_trade_at_one_table(new_page: NewPage, axe: str) -> None:
     for _ in range(ROUNDS_MOST):
         for at, page in enumerate(pages):
             act(page, at)
-        if not looked and choices(pages[0]).count():
-            assert not complaints(pages[0], axe)
+        if not looked and tickets(pages[2]).count():
+            assert not complaints(pages[2], axe)
             looked = True
         if the_end(pages[0]).is_visible():
             break
     for page in pages:
         expect(page.get_by_role("heading", name=re.compile("won"))).to_be_visible()
     assert looked
-    said = pages[0].get_by_role("region", name="Log").inner_text()
+    earlier = log(pages[0]).get_by_role("button", name=re.compile("earlier"))
+    while earlier.is_visible():
+        earlier.click()
+    said = log(pages[0]).inner_text()
     assert "accepted offer" in said
     assert "the market moved" in said
     assert "Round 3: reveal and score" in said
     assert "in this round" in said
     for page in pages:
-        expect(page.get_by_role("listitem").filter(has_text="round 3 was scored")).to_be_visible()
+        expect(page.get_by_role("region", name="Round 3 was scored").get_by_role("listitem")).to_have_count(6)
+
+
+@pytest.mark.rule("TE-T2", "TE-T4")
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_an_offer_takes_three_presses_and_is_accepted_with_one(new_page: NewPage, size: ViewportSize) -> None:
+    ann, bo = at_a_table(new_page, seats=2, idle=300, size=size)
+    to_the_floor(ann, bo)
+    values = [card.split(" of")[0] for card in cards(bo)]
+    value = next(value for value in values if values.count(value) == 1)  # else it is asked which
+    choosable(ann).first.click()
+    want(ann, f"any {value}").click()
+    press_offer(ann)
+    ticket = tickets(bo).first
+    expect(ticket).to_have_accessible_name(re.compile(rf"offers \S+ for any {value}$"))
+    ticket.get_by_role("button", name=re.compile("^Accept")).click()
+    expect(tickets(bo)).to_have_count(0)
+    expect(log(ann).get_by_text("accepted offer")).to_be_visible()
+    expect(log(ann).get_by_text("traded").first).to_be_visible()
 
 
 @pytest.mark.rule("TE-T2")
 @pytest.mark.parametrize("size", [DESK, PHONE])
-def test_an_offer_takes_four_presses_and_every_part_of_it_can_be_changed(new_page: NewPage, size: ViewportSize) -> None:
-    ann, bo, _ = at_a_table(new_page, seats=3, idle=300, size=size)
-    to_the_floor(ann, bo, _)
-    move(ann, "Offer").click()
+def test_every_part_of_an_offer_can_be_changed_before_it_goes_out(new_page: NewPage, size: ViewportSize) -> None:
+    ann, bo, cy = at_a_table(new_page, seats=3, idle=300, size=size)
+    to_the_floor(ann, bo, cy)
+    want(ann, "any 7").click()  # in any order: what is wanted first
+    expect(ann.get_by_role("button", name="Ask", exact=True)).to_be_enabled()
     choosable(ann).first.click()
-    move(ann, "Any Knowledge").click()
-    expect(confirm_button(ann)).to_be_visible()
-    part(ann, "to whom").click()
-    choices(ann).last.click()
-    expect(part(ann, "want Any Knowledge")).to_be_visible()  # what was picked before and after is still there
-    part(ann, "give another").click()
-    choosable(ann).last.click()
-    expect(prompt(ann).get_by_role("button", name=re.compile("show as"))).to_have_count(2)
-    confirm_button(ann).click()
-    expect(open_offer(bo)).to_have_count(1)
-    expect(open_offer(bo)).to_contain_text(re.compile(r"offered \S+ and \S+ for any Knowledge \((?!to all)"))
+    press = builder(ann).get_by_role("button", name="Offer", exact=True)
+    expect(press).to_be_enabled()
+    builder(ann).get_by_label("To whom").select_option(index=1)
+    choosable(ann).last.click()  # a second card
+    sayings = builder(ann).get_by_label(re.compile("^Say .* as$"))
+    expect(sayings).to_have_count(2)
+    sayings.first.select_option(index=1)
+    want(ann, "any Services").click()  # both are a card
+    builder(ann).get_by_role("button", name="Want a second card").click()
+    want(ann, "any Knowledge").click()
+    expect(press).to_be_enabled()
+    press_offer(ann)
+    words = re.compile(r"offers any \d+ and \S+ for 7V and any Knowledge, to guest-\d+$")
+    expect(tickets(bo).first).to_have_accessible_name(words)
+    expect(tickets(cy).first).to_have_accessible_name(words)
+    mine(ann).get_by_role("button", name=re.compile("^Cancel")).click()
+    expect(tickets(bo)).to_have_count(0)
+
+
+@pytest.mark.rule("TE-T10", "TE-T2")
+def test_what_cannot_be_accepted_says_why_and_can_be_countered(new_page: NewPage) -> None:
+    ann, bo, cy = at_a_table(new_page, seats=3, idle=300)
+    to_the_floor(ann, bo, cy)
+    offer(ann, whom=1)
+    tickets(cy).first.get_by_role("button", name=re.compile("^Accept")).click(force=True)  # it is dimmed
+    expect(prompt(cy).get_by_role("alert")).to_contain_text(re.compile("TE-T4|there is no open offer"))
+    tickets(cy).first.get_by_role("button", name="counter-offer").click()
+    expect(builder(cy)).to_contain_text("press a card")
+    choosable(cy).first.click()
+    press_offer(cy)
+    expect(tickets(ann).first).to_have_accessible_name(re.compile("offers .* for .*, to guest-"))
+
+
+@pytest.mark.rule("TE-T8")
+def test_a_question_is_asked_with_two_presses_and_answered_with_one(new_page: NewPage) -> None:
+    ann, bo = at_a_table(new_page, seats=2, idle=300)
+    to_the_floor(ann, bo)
+    held = cards(bo)
+    want(ann, "any 7").click()
+    ann.get_by_role("button", name="Ask", exact=True).click()
+    truth = "yes" if any(card.startswith("7 of") for card in held) else "no"
+    tickets(bo).first.get_by_role("button", name=re.compile(f"^Answer: {truth}")).click()
+    expect(mine(ann).get_by_role("listitem")).to_contain_text(f"{truth}: guest-")
+
+
+@pytest.mark.rule("TE-T12")
+def test_everybody_sees_who_is_done_and_may_come_back(new_page: NewPage) -> None:
+    ann, bo = at_a_table(new_page, seats=2, idle=300)
+    to_the_floor(ann, bo)
+    done(ann).click()
+    expect(is_done(ann)).to_be_visible()
+    who = bo.get_by_role("list", name="Who is done").get_by_role("listitem")
+    expect(who.first).to_contain_text("is done")
+    is_done(ann).click()
+    expect(done(ann)).to_be_visible()
+    expect(who.first).to_contain_text("still trading")
 
 
 @pytest.mark.rule("TE-S2")
 def test_on_a_phone_a_hand_of_ten_is_in_sight(new_page: NewPage) -> None:
     pages = at_a_table(new_page, seats=2, idle=300, size=PHONE)
     to_the_floor(*pages)
-    boxes = [
-        card.bounding_box() for card in pages[0].get_by_role("region", name="Your hand").get_by_role("button").all()
-    ]
+    boxes = [card.bounding_box() for card in hand(pages[0]).get_by_role("button", name=re.compile(" of ")).all()]
     assert len(boxes) == 10
     assert all(box["y"] + box["height"] <= PHONE["height"] for box in boxes if box)
 
 
 @pytest.mark.rule("TE-T1", "TE-T12")
-def test_the_moves_of_the_floor_keep_their_keys(new_page: NewPage) -> None:
-    pages = at_a_table(new_page, seats=2, idle=300)
-    to_the_floor(*pages)
-    ann, bo = pages
-    ann.keyboard.press("1")
-    choosable(ann).first.click()
-    move(ann, "Any Knowledge").click()
-    expect(confirm_button(ann)).to_be_visible()
-    confirm_button(ann).click()
-    expect(open_offer(bo)).to_have_count(1)
-    bo.keyboard.press("0")  # to wait
-    expect(move(ann, "Cancel")).to_be_visible()  # was not there before
-    ann.keyboard.press("3")
-    expect(part(ann, "cancel")).to_be_visible()
+def test_the_floor_is_traded_on_by_keys_that_stay_the_same(new_page: NewPage) -> None:
+    ann, bo = at_a_table(new_page, seats=2, idle=300)
+    to_the_floor(ann, bo)
+    ann.keyboard.press("h")
+    ann.keyboard.press("Enter")
+    expect(want(ann, "any 1")).to_be_focused()
+    ann.keyboard.press("ArrowRight")
+    ann.keyboard.press("Enter")
+    offer_button = builder(ann).get_by_role("button", name="Offer", exact=True)
+    expect(offer_button).to_be_focused()
     ann.keyboard.press("Escape")
-    ann.keyboard.press("7")
-    expect(move(ann, "Back")).to_be_visible()
-    expect(move(bo, "Wait")).to_be_visible()
+    expect(want(ann, "any 1")).to_be_focused()
+    ann.keyboard.press("w")
+    ann.keyboard.press("Enter")
+    expect(offer_button).to_be_focused()
+    ann.keyboard.press("Enter")
+    expect(tickets(bo)).to_have_count(1)
+    bo.keyboard.press("0")  # to wait
+    bo.keyboard.press("d")
+    expect(is_done(bo)).to_be_visible()
+    bo.keyboard.press("d")
+    expect(done(bo)).to_be_visible()
+    ask_by_keys(ann)
+    expect(tickets(bo)).to_have_count(2)
+    bo.keyboard.press("2")
+    expect(log(ann).get_by_text(re.compile("said of any"))).to_be_visible()
+
+
+def ask_by_keys(page: Page) -> None:
+    page.keyboard.press("w")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Ask", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.rule("TE-T2", "TE-T8")
+def test_what_is_put_together_is_still_there_after_an_answer(new_page: NewPage) -> None:
+    ann, bo = at_a_table(new_page, seats=2, idle=300)
+    to_the_floor(ann, bo)
+    want(ann, "any 7").click()
+    ann.get_by_role("button", name="Ask", exact=True).click()
+    choosable(bo).first.click()
+    want(bo, "any 3").click()
+    tickets(bo).first.get_by_role("button", name=re.compile("^Answer")).click()
+    expect(mine(ann).get_by_role("listitem")).to_contain_text("guest-")
+    press_offer(bo)
+    expect(tickets(ann).first).to_have_accessible_name(re.compile("for any 3"))
+
+
+@pytest.mark.rule("TE-T6")
+def test_a_ticket_keeps_its_place_when_another_goes(new_page: NewPage) -> None:
+    ann, bo, cy = at_a_table(new_page, seats=3, idle=300)
+    to_the_floor(ann, bo, cy)
+    offer(ann)
+    expect(tickets(cy)).to_have_count(1)
+    offer(bo)
+    expect(tickets(cy)).to_have_count(2)
+    before = tickets(cy).last.bounding_box()
+    mine(ann).get_by_role("button", name=re.compile("^Cancel")).click()
+    expect(tickets(cy)).to_have_count(1)
+    assert tickets(cy).last.bounding_box() == before
+
+
+@pytest.mark.rule("TE-T2")
+def test_the_plain_table_trades_as_well(new_page: NewPage) -> None:
+    ann, bo = at_a_table(new_page, seats=2, idle=300)
+    to_the_floor(ann, bo)
+    ann.get_by_role("button", name="Plain").click()
+    choices(ann).filter(has_text=re.compile("^Offer")).click()
+    choosable(ann).first.click()
+    choices(ann).filter(has_text=re.compile("^Any Knowledge")).click()
+    confirm_button(ann).click()
+    expect(tickets(bo)).to_have_count(1)
+    notes = ann.get_by_role("region", name="In play").get_by_role("listitem")
+    expect(notes.filter(has_text=re.compile("^offer .* offered"))).to_have_count(1)
 
 
 @pytest.mark.rule("TE-T19")
 def test_that_a_move_is_lost_with_the_floor_is_said(new_page: NewPage) -> None:
     pages = at_a_table(new_page, seats=2, idle=5)
     to_the_floor(*pages)
-    move(pages[0], "Offer").click()
     choosable(pages[0]).first.click()
     lost = pages[0].get_by_role("status").filter(has_text="Your move can no longer be made (trading is over")
     expect(lost).to_be_visible(timeout=15_000)  # five seconds without a trade
@@ -143,32 +276,35 @@ def act(page: Page, at: int) -> None:
     """What can be done now, if anything can: the first offers, the second accepts, and then they are done."""
     if the_end(page).is_visible():
         return
+    acceptable = tickets(page).get_by_role("button", name=re.compile("^Accept"), disabled=False)
     if at == 1 and done(page).is_visible():
         with suppress(TimeoutError):
-            move(page, "Accept").wait_for(timeout=500)
-    if at == 1 and move(page, "Accept").is_visible():
-        press(move(page, "Accept"))
+            acceptable.first.wait_for(timeout=500)
+    if at == 1 and acceptable.count():
+        press(acceptable.first)
         finish(page)
-    elif at == 0 and move(page, "Offer").is_visible() and not open_offer(page).count():
-        press(move(page, "Offer"))
-        finish(page)
+    elif at == 0 and done(page).is_visible() and not mine(page).get_by_role("button").count():
+        press(choosable(page).first)
+        press(want(page, "any Knowledge"))
+        press(builder(page).get_by_role("button", name="Offer", exact=True))
     elif done(page).is_visible():
         press(done(page))
-    elif not move(page, "Back").is_visible() and prompt(page).get_by_text("Your turn").is_visible():
+    elif not is_done(page).is_visible() and prompt(page).get_by_text("Your turn").is_visible():
         finish(page)
 
 
 def finish(page: Page) -> None:
-    """The first that can be chosen, until there is nothing more to choose; a domain where one is wanted."""
+    """The first that can be chosen, until there is nothing more to choose."""
     for _ in range(12):
         if confirm_button(page).is_visible():
             press(confirm_button(page))
             return
-        if done(page).is_visible() or move(page, "Back").is_visible():
-            return  # others have acted, and the move has gone with that
+        if is_done(page).is_visible() or not prompt(page).get_by_text("Your turn").is_visible():
+            return
+        if prompt(page).get_by_text("Trade:").is_visible():
+            return  # it is done, or others have acted and the move has gone with that
         simple = choices(page).filter(has_text=re.compile("^(No more|Pass|All|Best)"))
-        wanted = choices(page).filter(has_text=re.compile("^Any Knowledge"))
-        thing = simple if simple.count() else wanted if wanted.count() else anything(page)
+        thing = simple if simple.count() else anything(page)
         if not thing.count():
             return
         press(thing.first)
@@ -180,15 +316,38 @@ def press(thing: Locator) -> None:
     thing.page.wait_for_timeout(150)  # the server says what comes next
 
 
-def move(page: Page, word: str) -> Locator:
-    return choices(page).filter(has_text=re.compile(f"^{word}"))
+def offer(page: Page, whom: int = 0) -> None:
+    """To all, or to one of the others."""
+    choosable(page).first.click()
+    want(page, "any 1").click()
+    builder(page).get_by_label("To whom").select_option(index=whom)
+    press_offer(page)
 
 
-def part(page: Page, words: str) -> Locator:
-    """Of the move so far."""
-    return prompt(page).get_by_role("button", name=re.compile(f"^{words}"))
+def press_offer(page: Page) -> None:
+    offer = builder(page).get_by_role("button", name="Offer", exact=True)
+    expect(offer).to_be_enabled()
+    offer.click()
+    expect(builder(page)).to_contain_text("press a card")  # it is out
 
 
-def open_offer(page: Page) -> Locator:
-    notes = page.get_by_role("region", name="In play").get_by_role("listitem")
-    return notes.filter(has_text=re.compile("^offer .* offered"))
+def builder(page: Page) -> Locator:
+    return page.get_by_role("region", name="An offer or a question of yours")
+
+
+def hand(page: Page) -> Locator:
+    return page.get_by_role("region", name="Your hand")
+
+
+def cards(page: Page) -> list[str]:
+    """As they are spoken: `7 of Science, …`."""
+    return [card.inner_text() for card in hand(page).get_by_role("button", name=re.compile(" of ")).all()]
+
+
+def mine(page: Page) -> Locator:
+    """What I have offered and asked."""
+    return page.get_by_role("list", name="Yours")
+
+
+def log(page: Page) -> Locator:
+    return page.get_by_role("region", name="Log")
