@@ -230,6 +230,10 @@ class Position(Refusals):
         """Players to whom an event gave or took points, with how many; over a match they add up to the scores."""
         return []
 
+    def is_live(self) -> bool:
+        """Whether everybody acts in real time now: what was said then was heard, and cannot be taken back."""
+        return False
+
     def are_done(self) -> list[int]:
         """Players who have said that they are done, where the game goes on meanwhile."""
         return []

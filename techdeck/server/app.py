@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -94,7 +94,10 @@ def build(settings: Settings) -> Starlette:
         async def index(request: Request) -> Response:
             return FileResponse(page / "index.html", headers={"Cache-Control": "no-cache"})
 
-        routes.append(Route("/{path:path}", index))
+        async def home(request: Request) -> Response:
+            return RedirectResponse("/")
+
+        routes += [Route("/", index), Route("/{path:path}", home)]
     return Starlette(routes=routes, lifespan=lifespan, exception_handlers=PROBLEMS)
 
 

@@ -197,6 +197,8 @@ class Requests:
             raise No(say("server.no_undo"))
         if to < 0:
             raise No(say("play.nothing_to_undo"))
+        if self.state.is_live(to):
+            raise No(say("server.no_undo_live"))
         reason = match.undo_barrier(to, seat)
         alone = self.state.people() <= {seat}
         if alone or (not reason and self.state.opened.undo == "free"):

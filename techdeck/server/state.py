@@ -255,6 +255,11 @@ class State:
 
     # Undo.
 
+    def is_live(self, to: int) -> bool:
+        """Whether the table plays in real time, or did when line *to* was followed by another."""
+        match = self.match
+        return match is not None and (match.position.is_live() or match.past[to].is_live())
+
     def own_last(self, seat: int) -> int:
         """The line before the seat's own last decision here that is in force; -1 if there is none."""
         match = self.match

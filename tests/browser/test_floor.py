@@ -43,7 +43,7 @@ def at_a_table(new_page: NewPage, seats: int, idle: int, size: ViewportSize = DE
 
 @pytest.mark.rule("TE-T1", "TE-T4", "TE-T12")
 def test_six_browsers_trade_at_one_table(new_page: NewPage, axe: str) -> None:
-    pages = at_a_table(new_page, seats=6, idle=20)
+    pages = at_a_table(new_page, seats=6, idle=60)
     looked = False
     for _ in range(ROUNDS_MOST):
         for at, page in enumerate(pages):

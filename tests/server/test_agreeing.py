@@ -5,8 +5,9 @@ from __future__ import annotations
 import sqlite3
 
 from techdeck.engine.asking import PASS
+from techdeck.games.tech_exchange.table import DONE
 from techdeck.rules import say
-from tests.server.server import Guest, Server, seated, whose_turn
+from tests.server.server import Guest, Server, seated, until, whose_turn
 
 # --- undo
 
@@ -127,3 +128,22 @@ def test_a_vote_that_decides_is_carried_out_after_a_kill(own_server: Server) -> 
     own_server.start()
     page = two.guest.open(two.code)
     page.wait_for(lambda table: table["phase"] == "over")
+
+
+def test_there_is_no_undo_on_a_trading_floor(server: Server) -> None:
+    pages = seated(server, "tech-exchange", "me", "open")
+
+    def is_open() -> bool:
+        """Whatever is asked before is answered."""
+        for page in pages:
+            page.drain()
+            if page.mine() and page.mine()["kind"] != "floor":  # type: ignore[index]
+                page.answer()
+        return (pages[0].mine() or {}).get("kind") == "floor"
+
+    until(is_open, "the floor never opens")
+    page = pages[0]
+    page.done("answer", number=page.mine()["number"], picks=[DONE])  # type: ignore[index]
+    page.drain()
+    assert page.table["undo"] == "-"
+    assert page.refused("undo")["words"] == say("server.no_undo_live")

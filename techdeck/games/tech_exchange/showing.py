@@ -136,6 +136,10 @@ class Showing(Explaining):
         ]
         return Reveal(reveal.round, hands)
 
+    def is_live(self) -> bool:
+        """TE-T1; not in play in turn (TE-T18)."""
+        return self.is_trading() and self.layout.options["idle"] > 0
+
     def shown_due(self) -> int:
         """TE-T12, TE-T18: when trading ends; a window (TE-T9) is no time that anybody plays against."""
         return self.floor_due() if self.is_trading() and self.wild_met == NOWHERE else 0

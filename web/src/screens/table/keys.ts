@@ -30,9 +30,15 @@ export function pressed(event: KeyboardEvent, room: Room, help: () => void): boo
       document.querySelector<HTMLElement>('[data-undo]')?.click();
       return true;
   }
+  if (/^[1-9]$/.test(key) && isInPad(event.target)) return press(`[data-value="${key}"]`);
   if (/^[0-9d]$/.test(key)) return press(`[data-key="${key}"]`);
   const part = PARTS[key];
   return part !== undefined && focusInto(part);
+}
+
+/** Among the values that can be wanted a digit means a value. */
+function isInPad(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('[data-part="want"]') !== null;
 }
 
 function isTyping(target: EventTarget | null): boolean {

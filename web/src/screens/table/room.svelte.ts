@@ -106,6 +106,7 @@ export class Room {
     if (question?.number !== this.move?.question.number) this.aimed = '';
     if (changed || question?.number !== this.move?.question.number) this.previews.forget(question?.number ?? -1);
     this.hint = stillMeant(this.hint, message.table);
+    if (question?.number !== this.move?.question.number) this.refusal = null; // it was about something else
     const first = before === null;
     const move = this.move;
     this.move = carryOn(move, question);
@@ -162,7 +163,7 @@ export class Room {
       if (next) this.move = heard; // what is answered at once needs no facts beside its options
       else this.#set(heard);
     }
-    if (this.move && isSentAtOnce(this.move, settings.confirmEvery)) await this.confirm();
+    if (this.move && isSentAtOnce(this.move, confirms(this.move))) await this.confirm();
   }
 
   /** A place first, then the card that goes there; once more to take that back. */
@@ -213,7 +214,7 @@ export class Room {
     this.lost = '';
     const made = { ...move, swift };
     this.#set(made);
-    if (isSentAtOnce(made, settings.confirmEvery)) await this.confirm();
+    if (isSentAtOnce(made, confirms(made))) await this.confirm();
   }
 
   /** Why the question that is open cannot be answered so. */
@@ -239,8 +240,6 @@ export class Room {
     this.sending = true;
     this.lost = '';
     this.#sent = move.question.number;
-    this.decidedAt = lastStep(this.seen);
-    remember(`techdeck.decided.${this.code}`, this.decidedAt);
     this.wished = '';
     this.aimed = '';
     this.#keep(null);
@@ -253,7 +252,25 @@ export class Room {
       this.#sent = -1;
       if (this.move && isSame(this.move, move)) this.#set(begin(this.move.question));
       this.refusal = reply;
+    } else {
+      this.#decided();
     }
+  }
+
+  /** What came up to now is my own move, or was there before it. */
+  #decided(): void {
+    this.decidedAt = lastStep(this.seen);
+    remember(`techdeck.decided.${this.code}`, this.decidedAt);
+  }
+
+  /** Another card at a place of the move where it could be chosen too; false if there is none. */
+  swap(card: string): boolean {
+    const at = this.move?.picked.findIndex(({ question }) => question.meaning === 'card' && question.options.some(({ word }) => word === card)) ?? -1;
+    const option = this.move?.picked[at]?.question.options.find(({ word }) => word === card);
+    if (!option || this.sending) return false;
+    this.change(at);
+    void this.pick(option);
+    return true;
   }
 
   /** An answer that lies face down is taken back with its only option. */
@@ -378,6 +395,12 @@ export class Room {
 
   // --- Everything else.
 
+  /** What was being put together goes with it: that is no news. */
+  async undo(): Promise<void> {
+    this.takeBack(0);
+    await this.do({ type: 'undo' });
+  }
+
   /** Ask for something; true if it was done, else the refusal is shown. */
   async do(message: Request): Promise<boolean> {
     const reply = await this.line.request(message);
@@ -392,6 +415,12 @@ function optionFor(move: Move, wordFor: WordFor): { option: Option; given: boole
   const said = word ? move.asked?.options.find((option) => option.word === word) : undefined;
   const option = word ? said : answerFor(move);
   return option && { option, given: !said };
+}
+
+/** A finger cannot point at a card to read it: what lies there is shown before it is used. */
+function confirms({ question, picked }: Move): boolean {
+  const isTouched = question.meaning === 'card' && picked[0]?.option.word !== 'pass' && matchMedia('(hover: none)').matches;
+  return settings.confirmEvery || isTouched;
 }
 
 /** The last thing that happened. */

@@ -71,8 +71,9 @@ it('a question is mine if I have options, and is done with when I have answered'
   const mine = { number: 1, player: 0, answered: false, options: [option] } as unknown as Question;
   const sealed = { ...mine, number: 2, answered: true };
   const other = { ...mine, number: 3, player: 1, options: [] };
-  const now = table({ questions: [mine, sealed, other] });
+  const now = table({ questions: [mine, sealed, other], seats: [{ bot: '' } as unknown as Seat] });
   expect(asksMe(now)).toEqual([mine]);
+  expect(asksMe({ ...now, seats: [{ bot: 'normal' } as unknown as Seat] })).toEqual([]); // I have left it to a bot
   expect(answeredByMe(now)).toEqual([sealed]);
   expect(asksOthers(now)).toEqual([other]);
 });

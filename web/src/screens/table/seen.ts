@@ -56,12 +56,18 @@ export function lastStep(seen: Seen | null): number {
 
 /** What I am asked and have not answered. */
 export function asksMe(table: Table): Question[] {
+  if (isPlayedByBot(table)) return [];
   return table.questions.filter((question) => isMine(question) && !question.answered);
 }
 
 /** What I have answered, face down, and may take back. */
 export function answeredByMe(table: Table): Question[] {
   return table.questions.filter((question) => isMine(question) && question.answered);
+}
+
+/** I have left my seat to a bot. */
+export function isPlayedByBot(table: Table): boolean {
+  return Boolean(table.seats[table.me]?.bot);
 }
 
 export function asksOthers(table: Table): Question[] {
