@@ -137,9 +137,9 @@ def test_there_is_no_undo_on_a_trading_floor(server: Server) -> None:
         """Whatever is asked before is answered."""
         for page in pages:
             page.drain()
-            if page.mine() and page.mine()["kind"] != "floor":  # type: ignore[index]
+            if page.mine() and page.mine()["kind"] != "trade":  # type: ignore[index]
                 page.answer()
-        return (pages[0].mine() or {}).get("kind") == "floor"
+        return (pages[0].mine() or {}).get("kind") == "trade"
 
     until(is_open, "the floor never opens")
     page = pages[0]
