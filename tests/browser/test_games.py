@@ -69,7 +69,7 @@ def tap_and_check(thing: Locator) -> None:
     assert thing.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "wider than the phone"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["Tech City", "Tech Exchange"])  # Peer-to-Peer takes long and has no other keys
 def test_a_game_by_keyboard(new_page: NewPage, game: str) -> None:
     page = new_page()
     page.get_by_label(f"Bots in {game}").focus()

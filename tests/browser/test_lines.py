@@ -209,6 +209,6 @@ def test_a_bot_takes_the_seat_and_gives_it_back(new_page: NewPage) -> None:
     ann.get_by_role("button", name="Menu").click()
     ann.get_by_role("button", name="Let a bot play for me").click()
     expect(players.get_by_text("normal bot")).to_be_visible()
-    ann.get_by_role("button", name="Menu").click()
-    ann.get_by_role("button", name="Play myself again").click()
+    expect(prompt(ann).get_by_text("A bot plays for you.")).to_be_visible()
+    prompt(ann).get_by_role("button", name="Play myself again").click()
     expect(players.get_by_text("here")).to_be_visible()

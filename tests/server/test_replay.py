@@ -150,7 +150,7 @@ def test_a_part_of_the_moments(ann: Guest) -> None:
         assert problem(ann.http.get(f"{path}?from={text}")) == say("server.no_number", name="from")
 
 
-@pytest.mark.parametrize("name", ["tech-exchange", "peer-to-peer"])
+@pytest.mark.parametrize("name", ["peer-to-peer"])
 def test_an_answer_is_no_more_than_a_hundred_kilobytes(ann: Guest, name: str) -> None:
     page = ann.open(ann.create(name, *["greedy"] * 6)["code"])
     page.wait_for(lambda table: table["phase"] == "over", 120)
