@@ -10,7 +10,7 @@ from techdeck import new_match
 from techdeck.engine.match import Match
 from tests.thinking import think_on, thought
 
-pytestmark = pytest.mark.compiled_too
+pytestmark = pytest.mark.compiled_once
 
 SECONDS = {"easy": 0.5, "normal": 0.5, "hard": 2.0}
 TABLES = [(game, seats) for game in ("tech-city", "peer-to-peer", "tech-exchange") for seats in (2, 6)]

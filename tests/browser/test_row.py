@@ -73,7 +73,7 @@ def test_a_customer_that_is_pressed_first_shows_the_cards_for_it(new_page: NewPa
     page = new_page()
     play_now(page, Locator.click, game="Peer-to-Peer")
     play(page, "Put down cards to assist", A_SET)
-    customer = row(page).get_by_role("button", name=re.compile("sets? of your cards can assist it")).first
+    customer = row(page).get_by_role("button", name=re.compile(r"\d sets? of your cards can assist it")).first
     wanted = {
         card
         for chip in customer.locator("xpath=ancestor::li").first.get_by_role("button", name=re.compile(" for ")).all()
