@@ -264,7 +264,7 @@ def check_record(page: Page, old: str, moment: int, folder: Path) -> None:
     assert verify(file, commitment=page.table["commitment"]) == 0
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", [name for name in games.names() if name != "tech-exchange"])  # hundreds of moves
 def test_a_table_is_played_on_from_a_moment(ann: Guest, tmp_path: Path, name: str) -> None:
     low, high = games.get(name).seats
     bots = ["random"] * (max(low, min(3, high)) - 1)
