@@ -73,9 +73,10 @@ def test_a_place_first_and_then_its_card(new_page: NewPage, axe: str, size: str)
     assert not complaints(page, axe)
     card = page.get_by_role("region", name="Your hand").get_by_role("button", name=re.compile(r"scores \d")).first
     card.click()
+    wait_for_something(page)
     while not confirm_button(page).count():  # what it costs
-        wait_for_something(page)
         anything(page).click()
+        wait_for_something(page)
     expect(page.get_by_role("button", name=re.compile(rf"^{where}, chosen"))).to_be_visible()
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
