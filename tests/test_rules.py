@@ -98,7 +98,7 @@ def test_say() -> None:
 
 
 def test_another_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TECHDECK_LANGUAGE", "xx")
+    monkeypatch.setattr(rulebook, "LANGUAGE", "xx")
     with pytest.raises(BrokenBook, match="TECHDECK_LANGUAGE is 'xx': there are en"):
         rule("TC-B2")
 

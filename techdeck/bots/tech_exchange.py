@@ -92,6 +92,15 @@ class Trader:
             return [CANCEL, self.stale()[0]]
         return [DONE] if self.is_quiet() and DONE in options else [PASS]
 
+    def rest(self) -> list[int]:
+        """The next pick of a move that somebody has begun: its end, or the card that is missed least."""
+        options = self.question.options
+        if PASS in options:
+            return [PASS]
+        if set(options) <= set(self.hand.cards):
+            return [max(options, key=lambda card: self.hand.without(card).value())]
+        return [options[self.dice.below(len(options))]]
+
     def candidates(self) -> list[list[int]]:
         """Moves worth a longer look: the own way, every offer that can be taken, the best to offer, to wait, to end."""
         found = [self.move()]

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 FOLDER: Final = Path(__file__).parent
+LANGUAGE = os.environ.get("TECHDECK_LANGUAGE", "en")
 
 _KEYS: Final = ("text", "first", "third", "ruling", "edition", "section", "game", "cards", "case", "verb")
 
@@ -60,7 +61,7 @@ class BrokenBook(ValueError):
 
 
 def book() -> Book:
-    return _read_own(os.environ.get("TECHDECK_LANGUAGE", "en"))
+    return _read_own(LANGUAGE)
 
 
 @cache

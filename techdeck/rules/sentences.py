@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import cache
 from typing import Final
 
 from techdeck.rules.rulebook import book
@@ -19,9 +20,14 @@ class SentenceError(LookupError):
 def say(key: str, /, **words: object) -> str:
     """The sentence *key* with its holes filled; a language may leave out a word it is given, never a hole."""
     text = template(key, words.get("number"))
-    if not holes(text) <= set(words):
-        raise SentenceError(f"sentence `{key}` has the holes {sorted(holes(text))}, but was given {sorted(words)}")
-    return _HOLE.sub(lambda hole: str(words[hole.group(1)]), text)
+    parts = list(_parts(text))
+    try:
+        parts[1::2] = [str(words[hole]) for hole in parts[1::2]]
+    except KeyError:
+        raise SentenceError(
+            f"sentence `{key}` has the holes {sorted(holes(text))}, but was given {sorted(words)}"
+        ) from None
+    return "".join(parts)
 
 
 def template(key: str, number: object = None) -> str:
@@ -36,7 +42,13 @@ def template(key: str, number: object = None) -> str:
 
 
 def holes(text: str) -> set[str]:
-    return set(_HOLE.findall(text))
+    return set(_parts(text)[1::2])
+
+
+@cache
+def _parts(text: str) -> tuple[str, ...]:
+    """Text and holes by turns."""
+    return tuple(_HOLE.split(text))
 
 
 def meant(word: str, words: Iterable[str], likeness: float = 0.6) -> str:

@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 
 from techdeck import games
 from techdeck.bots import bot_class
+from techdeck.bots.answering import answer
 from techdeck.bots.bot import Bot
-from techdeck.bots.playing import play
+from techdeck.bots.playing import give, play
 from techdeck.engine.dice import Dice
 from techdeck.engine.position import Position
+from tests.conformance.tables import tables, walk
 from tests.engine import table  # noqa: F401 (puts Tug and Workshop on the shelf)
 from tests.engine.test_random_cards import card_set
 from tests.language.grammar import card_sets
@@ -38,6 +40,21 @@ def play_all(game: str, name: str, texts: list[str], seats: int, seed: int) -> N
     position.start()
     answers = sum(1 for _ in islice(play(position, bots(position, name, seed)), MOST[name]))
     assert position.over or answers == MOST[name] < MOST["random"]
+
+
+@pytest.mark.parametrize("game", games.listed())
+def test_a_bot_goes_on_with_a_move_that_somebody_has_begun(game: str) -> None:
+    begun = 0
+    for table in tables(games.get(game))[:6]:
+        for position in walk(table.deal(1), Dice(b"begun", "player")):
+            asked = position.waiting()
+            if asked.picks and asked.options[0] % 3 == 0:  # some of them
+                begun += 1
+                seat = position.layout.seats_of[asked.player][0]
+                bot = bots(position, "greedy:0", 1)[seat]
+                picks, _ = answer(bot, position.view(position.layout.viewer_of(seat)), asked.number())
+                give(position.copy(), asked.serial, picks)
+    assert begun > 5
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

@@ -48,7 +48,7 @@ DONE_BY = {
 }
 ANSWERS = 6  # how long two tables are followed
 MATCHES = 12  # of so many pairs of positions one is a pair of matches too
-PLENTY = 2000  # pairs of a kind of question; from then on few positions are compared
+PLENTY = 600  # pairs of a kind of question; from then on few positions are compared
 SELDOM = 30  # one of so many, that is
 PREVIEWS = 6  # of more options only some are previewed, in turn: it is most of the time
 

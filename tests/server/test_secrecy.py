@@ -206,7 +206,9 @@ class Wires:
     def same(self, one: Room, two: Room) -> None:
         """All that was sent to the viewer: as many messages, in the same order, byte by byte."""
         here, there = one.heard(), two.heard()
-        self.compared.update(str(json.decode(data)["type"]) for data in here)
+        messages = [json.decode(data) for data in here]
+        assert not [each for each in messages if each.get("words") == say("server.failed")]
+        self.compared.update(str(each["type"]) for each in messages)
         self.compared["times"] += 1
         for ours, theirs in ((here, there), (one.looked_up(), two.looked_up())):
             if ours != theirs:
@@ -234,7 +236,7 @@ def enough(compared: Counter[str], least: int) -> bool:
 
 @pytest.mark.parametrize("name", games.names())
 def test_what_is_sent_tells_nothing_that_is_secret(tmp_path: Path, name: str) -> None:
-    compared = wires(tmp_path, name, 4, 8)
+    compared = wires(tmp_path, name, 4, 40 if name == "tech-exchange" else 8)  # a floor asks and asks
     print(dict(compared))
     assert enough(compared, 20), compared
     assert compared["hinted"] >= 20, compared

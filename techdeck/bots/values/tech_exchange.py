@@ -47,7 +47,8 @@ class ExchangeValue(Value):
         """On the floor a trader's own way; the best arrangement is known."""
         assert isinstance(table, TechExchange)
         if question.first_kind == FLOOR:
-            return Trader(table, question, dice).move()
+            trader = Trader(table, question, dice)
+            return trader.rest() if question.picks else trader.move()
         if question.first_kind == ARRANGE and not question.picks:
             return [BEST]
         if question.first_kind == DOWN:
@@ -57,7 +58,7 @@ class ExchangeValue(Value):
     def least(self, table: TechExchange, question: Open) -> list[int]:
         """TE-R1: one after the other the card without which the hand is worth most."""
         further = question.copy()
-        hand = table.zones[self.hand][:]
+        hand = [card for card in table.zones[self.hand] if card not in question.picks]
         picks: list[int] = []
         while True:
             worths = [table.worth_of([other for other in hand if other != card]) for card in further.options]
