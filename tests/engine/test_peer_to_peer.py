@@ -439,7 +439,7 @@ def test_the_table_may_fix_the_teams() -> None:
     assert new_match("peer-to-peer", 2, seed=1, teams=21).position.layout.seats_of == [[1], [0]]
 
 
-@pytest.mark.parametrize(("seats", "teams"), [(4, 1112), (4, 122), (3, 1221), (4, 1111), (1, 12), (4, 1223)])
+@pytest.mark.parametrize(("seats", "teams"), [(4, 1112), (4, 122), (3, 1221), (4, 1111), (1, 12), (1, 2), (4, 1223)])
 def test_teams_are_as_equal_as_can_be_and_of_all_seats(seats: int, teams: int) -> None:
     with pytest.raises(GameError, match=f"teams={teams}"):
         new_match("peer-to-peer", seats, seed=1, teams=teams)
