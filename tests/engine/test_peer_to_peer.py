@@ -16,8 +16,8 @@ from techdeck.engine.kinds import GAME
 from techdeck.engine.layout import NOWHERE
 from techdeck.engine.match import Match
 from techdeck.games.peer_to_peer.assisting import TO_DISCARD, TO_SCORE
-from techdeck.games.peer_to_peer.game import BOOK, GENTLE, NO_LIMIT
-from techdeck.games.peer_to_peer.table import STAGES
+from techdeck.games.peer_to_peer.game import BOOK, GENTLE, NO_LIMIT, PeerToPeer
+from techdeck.games.peer_to_peer.table import COMMITTED, STAGES
 from techdeck.games.peer_to_peer.telling import Telling
 from techdeck.scenario import parse
 from techdeck.scenario.table import match_of
@@ -443,3 +443,19 @@ def test_the_table_may_fix_the_teams() -> None:
 def test_teams_are_as_equal_as_can_be_and_of_all_seats(seats: int, teams: int) -> None:
     with pytest.raises(GameError, match=f"teams={teams}"):
         new_match("peer-to-peer", seats, seed=1, teams=teams)
+
+
+@pytest.mark.parametrize(
+    ("cards", "could"), [("", True), ("6V 1T", True), ("4V 3K", True), ("6V", False), ("6V 1T W.1", False)]
+)
+def test_who_deals_anew_puts_down_only_what_assists_somebody(cards: str, could: bool) -> None:
+    """P2P-A1, EFF-9: what lies face down while somebody declares is no wild card and fits a customer."""
+    position = table("committing").position
+    assert isinstance(position, PeerToPeer)
+    position.zones[position.zone_of(1, COMMITTED)] = [parse_card(card) for card in cards.split()]
+    assert position.could_be() is could
+
+
+@pytest.mark.parametrize(("limit", "lost"), [(BOOK, True), (GENTLE, True), (1, True), (NO_LIMIT, False)])
+def test_all_can_lose_unless_there_is_no_limit(limit: int, lost: bool) -> None:
+    assert new_match("peer-to-peer", 2, seed=1, unhappy=limit).position.can_be_lost() is lost
