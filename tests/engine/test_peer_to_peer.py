@@ -294,23 +294,26 @@ def test_what_everybody_sees_counted(options: str, limit: int) -> None:
 
 @pytest.mark.rule("P2P-N2", "P2P-N3", "P2P-N4", "P2P-N6")
 @pytest.mark.parametrize(
-    ("row", "customers", "stage", "leaving"),
+    ("row", "customers", "stage", "round", "leaving"),
     [
-        ("7V 7T", "10S 11S", "effects", 0),
-        ("7V 7T 8T", "10S 11S", "effects", 1),
-        ("7V 7T 8T 8V", "10S 11S 12S", "effects", 2),
-        ("7V 7T 8T 8V", "10S", "effects", 1),
-        ("7V 7T 8T 8V", "", "effects", 0),
-        ("7V 7T 8T 8V", "10S 11S", "customers", 0),  # in the first round nobody has to go
+        ("7V 7T", "10S 11S", "effects", 1, 0),
+        ("7V 7T 8T", "10S 11S", "effects", 1, 1),
+        ("7V 7T 8T 8V", "10S 11S 12S", "effects", 1, 2),
+        ("7V 7T 8T 8V", "10S", "effects", 1, 1),
+        ("7V 7T 8T 8V", "", "effects", 1, 0),
+        ("7V 7T 8T 8V", "10S 11S", "filling", 1, 0),
+        ("7V 7T 8T 8V", "10S 11S", "customers", 1, 0),  # in the first round nobody has to go
+        ("7V 7T 8T 8V", "10S 11S", "customers", 2, 2),
     ],
 )
-def test_who_has_to_leave_the_row_next(row: str, customers: str, stage: str, leaving: int) -> None:
+def test_who_has_to_leave_the_row_next(row: str, customers: str, stage: str, round: int, leaving: int) -> None:
     position = table("effects").position
     names = position.layout.zone_names
     for zone, cards in (("row", row), ("customers", customers)):
         position.zones[names.index(zone)] = [parse_card(card) for card in cards.split()]
     assert isinstance(position, Telling)
     position.stage = STAGES.index(stage)
+    position.round = round
     position.step = 2
     assert [position.leaving(zone) for zone in range(len(names))] == [0, leaving, *[0] * (len(names) - 2)]
 

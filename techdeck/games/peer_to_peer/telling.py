@@ -89,7 +89,7 @@ class Telling(Assisting):
 
     def declare_words(self, team: int, customer: int) -> str:
         """P2P-A4: who declares second knows whether it is contested, and by what."""
-        rivals = [other for other in range(self.layout.players) if other != team and self.declared[other] == customer]
+        rivals = [other for other, declared in enumerate(self.declared) if declared == customer]
         if not rivals:
             return say("peer.declare.alone")
         mine, theirs = self.strength(team), self.strength(rivals[0])
