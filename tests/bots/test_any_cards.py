@@ -45,8 +45,8 @@ def play_all(game: str, name: str, texts: list[str], seats: int, seed: int) -> N
 @pytest.mark.parametrize("game", games.listed())
 def test_a_bot_goes_on_with_a_move_that_somebody_has_begun(game: str) -> None:
     begun = 0
-    for table in tables(games.get(game))[:6]:
-        for position in walk(table.deal(1), Dice(b"begun", "player")):
+    for some in tables(games.get(game))[:6]:
+        for position in walk(some.deal(1), Dice(b"begun", "player")):
             asked = position.waiting()
             if asked.picks and asked.options[0] % 3 == 0:  # some of them
                 begun += 1
