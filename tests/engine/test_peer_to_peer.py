@@ -9,6 +9,7 @@ import pytest
 
 from techdeck import games, new_match
 from techdeck.deck import card_name, parse_card
+from techdeck.engine.asking import PASS
 from techdeck.engine.dice import Dice
 from techdeck.engine.errors import Refused
 from techdeck.engine.game import GameError
@@ -462,3 +463,30 @@ def test_who_deals_anew_puts_down_only_what_assists_somebody(cards: str, could: 
 @pytest.mark.parametrize(("limit", "lost"), [(BOOK, True), (GENTLE, True), (1, True), (NO_LIMIT, False)])
 def test_all_can_lose_unless_there_is_no_limit(limit: int, lost: bool) -> None:
     assert new_match("peer-to-peer", 2, seed=1, unhappy=limit).position.can_be_lost() is lost
+
+
+@pytest.mark.rule("P2P-E4")
+def test_the_phases_of_a_round_are_said() -> None:
+    match = table("effects")
+    for _ in range(6):  # everybody passes
+        question = match.questions()[0]
+        match.answer(question.seats[0], question.number, PASS)
+    headings = [line.words for line in match.log("ann") if line.heading]
+    assert headings == ["Assist", "Effects", "Refresh", "Round 2", "New customers", "Effects"]
+
+
+@pytest.mark.rule("P2P-R5")
+@pytest.mark.parametrize(
+    ("source", "to", "scored"),
+    [
+        ("row", "score 1", [(0, 1)]),
+        ("score 2", "discard 2", [(1, -1)]),
+        ("score 1", "score 2", [(0, -1), (1, 1)]),
+        ("score 1", "score 1", []),
+        ("row", "discard 1", []),
+    ],
+)
+def test_what_a_card_that_moves_scores(source: str, to: str, scored: list[tuple[int, int]]) -> None:
+    position = table("effects").position
+    names = position.layout.zone_names
+    assert position.scored([0, 0, 0, names.index(source), 0, names.index(to), 0, 0]) == scored
