@@ -27,6 +27,14 @@ class Group(NamedTuple):
     note: str = ""  # of the words what cannot be seen on the cards
 
 
+class Prospect(NamedTuple):
+    """What a hand is worth, and what it would be worth at least and at most after a trade: some cards are unseen."""
+
+    now: int
+    least: int
+    most: int
+
+
 class Ticket(NamedTuple):
     """An offer that stands or a question that was asked, for all to see."""
 
@@ -42,6 +50,7 @@ class Ticket(NamedTuple):
     no: list[int]
     can: str  # the option with which the viewer does something about it now; empty for none
     does: str  # and what that is, in words
+    prospect: Prospect | None = None  # of the viewer's hand, where it can be accepted
 
 
 class ShownHand(NamedTuple):

@@ -222,6 +222,14 @@ class Group(Part, kw_only=True, frozen=True):
     note: str = ""  # of the words what cannot be seen on the cards
 
 
+class Prospect(Part, kw_only=True, frozen=True):
+    """What my hand is worth, and what it would be worth at least and at most after a trade: some cards are unseen."""
+
+    now: int
+    least: int
+    most: int
+
+
 class Ticket(Part, kw_only=True, frozen=True):
     """An offer that stands, or a question that was asked."""
 
@@ -237,6 +245,7 @@ class Ticket(Part, kw_only=True, frozen=True):
     no: list[int]
     can: str = ""  # the option, before `word`, with which I do something about it now
     does: str = ""  # and what that is, in words
+    prospect: Prospect | None = None  # of my hand, where I can accept it
 
 
 class ShownHand(Part, kw_only=True, frozen=True):

@@ -22,6 +22,7 @@ from techdeck.server.messages import (
     Option,
     Outcome,
     Proposal,
+    Prospect,
     Question,
     Reveal,
     Seat,
@@ -103,7 +104,7 @@ def with_match(table: Table, state: State, match: Match, seat: int) -> Table:
         marker=match.position.marker,
         meters=[Meter(**meter._asdict()) for meter in match.position.meters()],
         groups=groups_of(match, state.player_of(seat)),
-        tickets=[Ticket(**ticket._asdict()) for ticket in match.position.tickets(state.player_of(seat))],
+        tickets=[ticket_of(ticket) for ticket in match.position.tickets(state.player_of(seat))],
         done=match.position.are_done(),
         reveal=reveal_of(match),
         picture=picture_of(match, view),
@@ -176,6 +177,11 @@ def group_of(match: Match, group: showing.Group) -> Group:
         words=group.words,
         note=group.note,
     )
+
+
+def ticket_of(ticket: showing.Ticket) -> Ticket:
+    prospect = Prospect(**ticket.prospect._asdict()) if ticket.prospect else None
+    return Ticket(**ticket._asdict() | {"prospect": prospect})
 
 
 def reveal_of(match: Match) -> Reveal | None:

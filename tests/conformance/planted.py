@@ -203,6 +203,14 @@ class OffersWhatItStandsFor(PlantedFloor):
         return super().offer_ticket(offer, player)._replace(gives=[card_name(card) for card in offer.cards])
 
 
+class ForeseesWhatComes(PlantedFloor):
+    """What my hand would be worth with the very card that is meant (TE-T16)."""
+
+    def coming_for(self, player: int, descriptions: list[int], hands: list[int]) -> list[list[int]]:
+        meant = [offer.cards for offer in self.floor.offers if offer.gives == descriptions]
+        return [[card] for card in meant[0]] if meant else super().coming_for(player, descriptions, hands)
+
+
 class MarksWhoCanAccept(PlantedFloor):
     def offer_ticket(self, offer: Offer, player: int) -> Ticket:
         able = [other for other in range(self.layout.players) if offer.can_be_taken_by(other)]
@@ -312,6 +320,7 @@ LEAKS = [
     TradesOpenly,
     GroupsAnotherHand,
     OffersWhatItStandsFor,
+    ForeseesWhatComes,
     MarksWhoCanAccept,
     AnswersForOthers,
 ]

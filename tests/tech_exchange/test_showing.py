@@ -110,6 +110,40 @@ def test_an_offer_is_a_ticket_and_says_what_each_can_do_with_it() -> None:
     assert [ticket(match, who).can for who in (ANN, BO, CY)] == ["", "", "accept"]
 
 
+@pytest.mark.rule("TE-R3", "TE-T4", "TE-T16")
+def test_an_offer_says_what_it_would_make_of_my_hand() -> None:
+    """Ann gives 7S of her triple for Bo's only 8; what Bo gets for it is said exactly, or by its value only."""
+    match = trading()
+    match.answer_words("ann", "offer give 7S as 7S pass for any-8 pass to all", at=1000)
+    match.answer_words("bo", "offer give 11V as any-Services pass for 7T pass to ann", at=2000)
+    assert [ticket(match, who).prospect for who in (ANN, BO, CY, NOWHERE)] == [None, (0, 0, 0), (0, 0, 0), None]
+    theirs = match.position.tickets(ANN)[1]
+    assert theirs.prospect == (6, 0, 6)  # 7V may come for it, and is in nobody's sight
+    assert match.position.tickets(CY)[1].prospect is None
+    match.answer_words("bo", "done", at=3000)
+    assert ticket(match, BO).prospect is None
+
+
+@pytest.mark.rule("TE-R3", "TE-T4")
+def test_a_prospect_is_that_of_the_best_way_to_put_cards_down() -> None:
+    """For a flush of Technology 8K is to go, and neither of the other two."""
+    match = match_of(parse(TABLE.replace("hand 3: 5T 6T 8K", "hand 3: 8T 6T 8K").replace("7V 11V 8T", "7V 11V 5T"))[0])
+    match.answer_words("ann", "offer give 7T as 7T pass for any-8 pass to all", at=1000)
+    assert ticket(match, CY).prospect == (0, 3, 3)
+
+
+@pytest.mark.rule("TE-T17")
+def test_there_is_no_prospect_of_what_is_known_to_be_gone() -> None:
+    """7S is given to Bo while the window of another offer of it is open."""
+    match = match_of(parse(TABLE.replace("stage: trading", "stage: trading-again"))[0])
+    match.answer_words("ann", "offer give 7S as 7S pass for 11V pass to all", at=1000)
+    match.answer_words("ann", "offer give 7S as 7S pass for any-8 pass to all", at=1000)
+    match.answer_words("bo", "accept offer 1", at=2000)
+    match.answer_words("bo", "accept offer 2", at=2500)
+    match.tick(3000)
+    assert [(each.number, each.can, each.prospect) for each in match.position.tickets(CY)] == [(2, "accept", None)]
+
+
 @pytest.mark.rule("TE-T2", "TE-T10", "TE-T12")
 def test_who_cannot_accept_is_not_told_to() -> None:
     match = trading()

@@ -186,12 +186,11 @@ class Explaining(Telling):
         hands = [hand for other, hand in enumerate(self.layout.hand) if other != player]
         if len(picks) > 1 and picks[0] == OFFER:
             given, wanted = self.said_so_far(player, picks)
-            facts += self.after_trade_facts(player, given, wanted, hands)
+            facts += between(self.worths_after(player, given, self.coming_for(player, wanted, hands)))
         elif len(picks) > 1 and picks[0] == ACCEPT:
             offer = self.floor.offer(picks[1])
             assert offer is not None
-            given = self.put_down_so_far(player, offer, picks[2:])
-            facts += self.after_trade_facts(player, given, offer.gives, [self.layout.hand[offer.giver]])
+            facts += between(self.worths_accepting(player, offer, picks[2:]))
         return facts
 
     def said_so_far(self, player: int, picks: list[int]) -> tuple[list[int], list[int]]:
@@ -205,24 +204,24 @@ class Explaining(Telling):
             rest = rest[1:]
         return given, [want for want in rest[:2] if want != PASS]
 
-    def put_down_so_far(self, player: int, offer: Offer, picks: list[int]) -> list[int]:
-        """The cards that are put down, the rest of them as the hand is best without."""
-        put_down = picks
-        while len(put_down) < len(offer.wants):
-            hand = self.zones[self.layout.hand[player]]
-            choices = self.put_down_from(player, offer, put_down)
-            worths = [self.worth_of([c for c in hand if c not in put_down and c != card]) for card in choices]
-            put_down = [*put_down, choices[worths.index(max(worths))]]
-        return put_down
+    def worths_accepting(self, player: int, offer: Offer, put_down: list[int]) -> list[int]:
+        """What the hand may be worth then; what is not put down yet is as the hand is best with what is sure to come."""
+        coming = self.coming_for(player, offer.gives, [self.layout.hand[offer.giver]])
+        sure = [cards for cards in coming if len(cards) == 1]
+        ways = self.ways_to_put_down(player, offer, put_down)
+        worths = [max(self.worths_after(player, way, sure), default=0) for way in ways]
+        return self.worths_after(player, ways[worths.index(max(worths))], coming)
 
-    def after_trade_facts(
-        self, player: int, given: list[int], wanted: list[int], hands: list[int]
-    ) -> list[tuple[str, int]]:
-        """Nothing where what is wanted cannot come."""
+    def ways_to_put_down(self, player: int, offer: Offer, put_down: list[int]) -> list[list[int]]:
+        if len(put_down) == len(offer.wants):
+            return [put_down]
+        cards = self.put_down_from(player, offer, put_down)
+        return [way for card in cards for way in self.ways_to_put_down(player, offer, [*put_down, card])]
+
+    def worths_after(self, player: int, given: list[int], coming: list[list[int]]) -> list[int]:
+        """What the hand may be worth without what is given and with what comes; nothing where that cannot come."""
         rest = [card for card in self.zones[self.layout.hand[player]] if card not in given]
-        coming = [self.coming(player, description, hands) for description in wanted]
-        worths = self.worths_with(rest, coming)
-        return [("least", min(worths)), ("most", max(worths))] if worths else []
+        return self.worths_with(rest, coming)
 
     def worths_with(self, cards: list[int], coming: list[list[int]]) -> list[int]:
         """What a hand is worth with one card of each list of those that may come; no card comes twice."""
@@ -231,6 +230,9 @@ class Explaining(Telling):
         return [
             worth for card in coming[0] if card not in cards for worth in self.worths_with([*cards, card], coming[1:])
         ]
+
+    def coming_for(self, player: int, descriptions: list[int], hands: list[int]) -> list[list[int]]:
+        return [self.coming(player, description, hands) for description in descriptions]
 
     def coming(self, player: int, description: int, hands: list[int]) -> list[int]:
         """The cards that match a description and may lie in one of these *hands*, as far as the player knows."""
@@ -246,3 +248,7 @@ class Explaining(Telling):
         return sorted(
             question.options, key=lambda option: option != PASS and not self.coming(question.player, option, hands)
         )
+
+
+def between(worths: list[int]) -> list[tuple[str, int]]:
+    return [("least", min(worths)), ("most", max(worths))] if worths else []

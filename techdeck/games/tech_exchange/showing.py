@@ -6,7 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from techdeck.deck import DOMAIN_NAMES, DOMAINS
 from techdeck.engine.layout import NOWHERE
-from techdeck.engine.showing import EVERYBODY, Group, Meter, Reveal, ShownHand, Ticket
+from techdeck.engine.showing import EVERYBODY, Group, Meter, Prospect, Reveal, ShownHand, Ticket
 from techdeck.games.tech_exchange.explaining import Explaining
 from techdeck.games.tech_exchange.floor import Call, Offer
 from techdeck.games.tech_exchange.reveal import FIRST_CARD, group_note, group_words, points_of
@@ -72,7 +72,15 @@ class Showing(Explaining):
             no=[],
             can="" if move == NOWHERE else MOVES[move],
             does="" if move == NOWHERE else say(f"tech_exchange.can.{MOVES[move]}"),
+            prospect=self.prospect(offer, player) if move == ACCEPT else None,
         )
+
+    def prospect(self, offer: Offer, player: int) -> Prospect | None:
+        """TE-R3, TE-T16: in the market as it is, with what the player may know of the cards that are meant.
+
+        TE-T17: none if the player knows that they are gone."""
+        worths = self.worths_accepting(player, offer, [])
+        return Prospect(self.worth(player), min(worths), max(worths)) if worths else None
 
     def move_with_offer(self, offer: Offer, player: int) -> int:
         """What the player can do with it now, NOWHERE for nothing."""

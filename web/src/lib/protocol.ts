@@ -381,11 +381,20 @@ export interface Ticket {
   no: number[];
   number: number;
   player: number;
+  prospect: Prospect | null;
   takers: number[];
   to: number;
   wants: string[];
   word: string;
   yes: number[];
+}
+/**
+ * What my hand is worth, and what it would be worth at least and at most after a trade: some cards are unseen.
+ */
+export interface Prospect {
+  least: number;
+  most: number;
+  now: number;
 }
 export interface Zone {
   capacity: number;
