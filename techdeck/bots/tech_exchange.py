@@ -21,6 +21,7 @@ WELCOME: Final = 8_000  # ms after the floor has opened in which a bot leaves pe
 LOOKED_AT: Final = 6  # of the best wishes, where there is time to compare
 BEST_WISHES: Final = 6  # among which an offer is picked, so that not all are alike
 ASKS: Final = 4  # one time in so many a bot asks before it offers
+RENEWS: Final = 12  # one time in so many a bot takes back an offer that nobody takes, for another one
 STALE: Final = 3  # numbers given on the floor, by player, after which an offer will not be accepted any more
 
 
@@ -65,9 +66,9 @@ class Trader:
         self.hand = Hand(self.table, self.table.zones[self.table.layout.hand[self.player]])
         self.now = self.hand.value()
         idle = 1000 * self.table.layout.options["idle"]
-        live = idle > 0 and self.table.layout.options["window"] > 0
-        self.patience = (WITH_PEOPLE if live else PATIENCE) * (idle or inf)  # in turn: a round is over soon enough
-        welcome = min(WELCOME, self.patience / 2) if live and not self.is_alone() else 0
+        self.live = idle > 0 and self.table.layout.options["window"] > 0
+        self.patience = (WITH_PEOPLE if self.live else PATIENCE) * (idle or inf)  # in turn: a round is over soon enough
+        welcome = min(WELCOME, self.patience / 2) if self.live and not self.is_alone() else 0
         self.waits = self.table.now - self.table.floor.opened < welcome
 
     def move(self) -> list[int]:
@@ -82,6 +83,9 @@ class Trader:
             return picks
         if ANSWER in options:
             return [ANSWER, self.table.answerable(self.player)[0]]
+        outdated = self.outdated()
+        if outdated:
+            return [CANCEL, outdated[0]]
         if ASK in options and not self.is_quiet() and self.wants_to_ask():
             return self.question_aloud()
         if OFFER in options and not self.is_quiet():
@@ -200,12 +204,16 @@ class Trader:
         """The picks for a second card: none, or after a while one that the hand can do without."""
         if len(self.hand.cards) == 1:
             return []
-        left = self.hand.without(give)
-        face = self.possible(want)[0]
-        for card in left.cards if self.is_quiet(0.25) else []:
-            if left.without(card).value_with(face) >= left.value_with(face) and not self.table.matches(card, want):
+        for card in self.hand.without(give).cards if self.is_quiet(0.25) else []:
+            if self.is_spare(card, give, want):
                 return [card, FACE[card]]
         return [PASS]
+
+    def is_spare(self, card: int, give: int, want: int) -> bool:
+        """Whether the hand can do without it once the trade is made."""
+        left = self.hand.without(give)
+        face = self.possible(want)[0]
+        return left.without(card).value_with(face) >= left.value_with(face) and not self.table.matches(card, want)
 
     def is_quiet(self, part: float = 1) -> bool:
         """For that part of the time after which there is nothing to hope for, or there is nobody to trade with."""
@@ -235,8 +243,13 @@ class Trader:
     def likely(self, wishes: list[tuple[int, int]]) -> list[tuple[int, int]]:
         """Those that somebody may be glad of: they have what is wanted, or want what is given."""
         promised = self.promised()
+        offered = self.offered()
         demanded = self.demanded()
-        met = [wish for wish in wishes if wish[1] in promised]
+        met = [
+            wish
+            for wish in wishes
+            if wish[1] in promised or any(self.table.matches(face, wish[1]) for face in offered)
+        ]
         asked_for = [wish for wish in met or wishes if any(self.table.matches(wish[0], about) for about in demanded)]
         return asked_for or met or wishes
 
@@ -245,6 +258,11 @@ class Trader:
         floor = self.table.floor
         wants = [want for offer in floor.offers if offer.giver != self.player for want in offer.wants]
         return wants + [call.about for call in floor.calls if call.player != self.player]
+
+    def offered(self) -> list[int]:
+        """What others have to give, where people play: they are made another offer for it instead of none."""
+        offers = [offer for offer in self.table.floor.offers if self.live and offer.giver != self.player]
+        return [give for offer in offers for give in offer.gives if give < FIRST_WILD]
 
     def wanted(self, left: Hand, face: int) -> int:
         """The widest description that helps: any of the value where the hand has two of it, else the card itself."""
@@ -265,6 +283,24 @@ class Trader:
     def promised(self) -> list[int]:
         """What others have said they have."""
         return [call.about for call in self.table.floor.calls if call.player == self.player and call.yes]
+
+    # Taking back.
+
+    def outdated(self) -> list[int]:
+        """Where people play: offers that no longer help, and now and then one that nobody has taken for a while."""
+        mine = self.table.cancelable(self.player) if self.live and not self.is_quiet() else []
+        if not mine:
+            return []
+        wishes = self.wishes()
+        gone = [number for number in mine if not self.still_helps(number, wishes)]
+        is_time = OFFER not in self.question.options and self.is_quiet(0.25) and not self.dice.below(RENEWS)
+        return gone or (mine[:1] if is_time else [])
+
+    def still_helps(self, number: int, wishes: list[tuple[int, int]]) -> bool:
+        offer = self.table.floor.offer(number)
+        assert offer is not None
+        give, want = offer.cards[0], offer.wants[0]
+        return (give, want) in wishes and all(self.is_spare(card, give, want) for card in offer.cards[1:])
 
     def stale(self) -> list[int]:
         floor = self.table.floor

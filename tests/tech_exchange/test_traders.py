@@ -83,6 +83,40 @@ def test_nobody_can_milk_a_bot(deal: int) -> None:
     assert taken
 
 
+def test_a_bot_takes_back_what_no_longer_helps_it() -> None:
+    """Where people play: its hand has changed, and what it wanted for a triple of 9s would be of no use any more."""
+    match = on_the_floor("9T 2V", "9K 9S 5T 4K 4S 13V", window=1000)
+    match.answer_words("bo", "offer give 13V as 13V pass for any-9 pass", at=AFTER_WELCOME)
+    assert not chosen(match, "bo").startswith("cancel")
+    match.answer_words("bo", "offer give 9K as 9K and 9S as 9S for 2V plus 9T", at=AFTER_WELCOME)
+    match.answer_words("ann", "accept offer 2", at=AFTER_WELCOME)
+    match.tick(AFTER_WELCOME + 1000)
+    assert chosen(match, "bo") == "cancel offer 1"
+
+
+def test_a_bot_that_nobody_takes_up_offers_something_else() -> None:
+    """Where people play it is not silent until the end of trading."""
+    match = on_the_floor("2V 3S", "9K 9S 5T 4K 4S 13V 12V 10T", window=1000)
+    for card in ("13V", "12V", "10T"):
+        match.answer_words("bo", f"offer give {card} as {card} pass for any-9 pass", at=AFTER_WELCOME)
+    assert not any(chosen(match, "bo", dice).startswith("cancel") for dice in range(40))
+    match.tick(AFTER_WELCOME + 20_000)
+    later = [chosen(match, "bo", dice) for dice in range(40)]
+    assert 0 < later.count("cancel offer 1") < 20
+
+
+def test_a_bot_counters_an_offer_that_it_does_not_take() -> None:
+    """Of two things that would help it as much it wants the one that it has heard of."""
+    match = on_the_floor("4T 2V", "9K 9S 9T 4K 4S 12K 12S 13V", window=1000)
+    match.answer_words("ann", "offer give 4T as 4T pass for 9S pass", at=AFTER_WELCOME)
+    offers = [words for words in (chosen(match, "bo", dice) for dice in range(40)) if words.startswith("offer")]
+    assert offers
+    assert all(" for any-4" in words for words in offers)
+
+
+AFTER_WELCOME = 9000  # ms: when bots begin to trade where people play
+
+
 def question_of(match: Match, name: str) -> int:
     return next(question.number for question in match.questions(name) if question.options)
 
@@ -93,9 +127,9 @@ def worth_of_hand(match: Match, name: str) -> float:
     return Hand(position, position.zones[position.layout.hand[match.seat(name)]]).value()
 
 
-def on_the_floor(ann: str, bo: str) -> Match:
+def on_the_floor(ann: str, bo: str, window: int = 0) -> Match:
     """Two players with these hands, at the beginning of trading."""
-    match = new_match("tech-exchange", seats=2, seed=3)
+    match = new_match("tech-exchange", seats=2, seed=3, window=window)
     position = match.position
     assert isinstance(position, TechExchange)
     assert position.stage == TRADING
@@ -108,5 +142,6 @@ def on_the_floor(ann: str, bo: str) -> Match:
     return match
 
 
-def chosen(match: Match, name: str) -> str:
-    return match.in_words(name, question_of(match, name), *thought(match, name))
+def chosen(match: Match, name: str, dice: int = 0) -> str:
+    picks = thought(match, name, dice=Dice(f"bot {dice}".encode()))
+    return match.in_words(name, question_of(match, name), *picks)
