@@ -150,10 +150,10 @@ def wait_on_floor(view: Page, thing: Locator) -> None:
 
 
 def floor_reveal(view: Page) -> None:
-    """The second round begins, the first is read."""
+    """In the second round it is traded, the first is told beside it."""
     floor(view)
-    scored = view.get_by_role("heading", name="Round 1 was scored")
-    play_until(view, press_if_there, next_thing, scored.is_visible)
+    scored = view.get_by_role("region", name="Round 1 was scored")
+    play_until(view, press_if_there, next_thing, lambda: scored.is_visible() and done(view).is_visible())
 
 
 def floor_end(view: Page) -> None:

@@ -273,6 +273,7 @@ export const FLOOR = {
   gone: 'gone',
   yours: 'Yours',
   yoursNone: 'nothing open',
+  ofMine: (gives: string, wants: string) => (gives ? `your offer of ${gives} for ${wants}` : `your question about ${wants}`),
   offers: (name: string, gives: string, wants: string, to: string) =>
     `${name} offers ${gives} for ${wants}${to ? `, to ${to}` : ''}`,
   asks: (name: string, about: string, to: string) => `${name} asks ${to || 'all'}: who has ${about}?`,
@@ -282,6 +283,24 @@ export const FLOOR = {
   yes: (names: string[]) => `yes: ${listed(names)}`,
   no: (names: string[]) => `no: ${listed(names)}`,
   accept: 'Accept',
+  becomes: (now: number, least: number, most: number) => `${now} → ${least}${most > least ? `–${most}` : ''}`,
+  becomesName: (now: number, least: number, most: number, words: string) =>
+    `your hand is worth ${now} now and ${least}${most > least ? ` to ${most}` : ''} then: ${words}`,
+  loses: (points: number) => `lose ${points}`,
+  losesAtLeast: (points: number) => `lose ${points} or more`,
+  mayLose: (points: number) => `may lose ${points}`,
+  staysSame: 'no change',
+  gains: (points: number) => `gain ${points}`,
+  gainsAtLeast: (points: number) => `gain ${points} or more`,
+  mayGain: (points: number) => `may gain ${points}`,
+  isOut: (words: string) => `on the floor: ${words}`,
+  wasAccepted: (words: string, names: string[]) => `${listed(names)} accepted: ${words}`,
+  isGone: (words: string) => `no longer on the floor: ${words}`,
+  came: (cards: string[], points: number) => `you got ${listed(cards)}; your hand is worth ${points} now`,
+  wasAnswered: (about: string, said: string[]) => `${about}: ${said.join(', ')}`,
+  canAccept: (words: string, prospect: string) => `you can accept: ${words}${prospect ? ` (${prospect})` : ''}`,
+  canAcceptMany: (number: number) => `you can accept ${number} more offers`,
+  below: (number: number) => `${number} more below`,
   counterName: (name: string) => `Make ${name} a counter-offer`,
   actName: (does: string, words: string) => `${does}: ${words}`,
   any: (what: string) => `any ${what}`,
@@ -312,7 +331,8 @@ export const FLOOR = {
   times: (cards: number, points: number) => `${cards} × ${points / cards} = ${points}`,
   ungrouped: (cards: string[]) => `in no group: ${listed(cards)}`,
   rest: 'in no set',
-  toFloor: (tickets: number) => (tickets ? `To the floor (${tickets})` : 'To the floor'),
+  showHands: 'Show hands',
+  closeRound: (round: number) => `Close round ${round}`,
 };
 
 export const TIME = {

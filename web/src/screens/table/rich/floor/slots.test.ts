@@ -1,17 +1,30 @@
 import { expect, test } from 'vitest';
-import { settle } from './slots';
+import type { Ticket } from '../../../../lib/protocol';
+import { groupsOf, settle, swapped } from './slots';
 
-test('tickets come one after the other', () => {
-  expect(settle([], [3, 5])).toEqual([3, 5]);
-  expect(settle([3, 5], [3, 5, 8])).toEqual([3, 5, 8]);
+test('what can be accepted comes first, then what can be answered', () => {
+  const tickets = [{ number: 1, can: '' }, { number: 2, can: 'answer' }, { number: 3, can: 'accept' }, { number: 4, can: 'accept' }];
+  expect(groupsOf(tickets as Ticket[])).toEqual([[3, 4], [2], [1]]);
 });
 
-test('who is gone leaves a gap, and nobody moves', () => {
-  expect(settle([3, 5, 8], [5, 8])).toEqual([null, 5, 8]);
-  expect(settle([3, 5, 8], [3, 5])).toEqual([3, 5]);
+test('who is new comes last in its group', () => {
+  expect(settle([], [[3, 5], [], [4]], false)).toEqual([3, 5, 4]);
+  expect(settle([5, 3, 4], [[3, 5, 8], [], [4, 6]], false)).toEqual([5, 3, 8, 4, 6]);
 });
 
-test('a gap is filled only when it was seen to be one', () => {
-  expect(settle([3, 5], [5, 9])).toEqual([null, 5, 9]);
-  expect(settle([null, 5, 9], [5, 9, 10])).toEqual([10, 5, 9]);
+test('a ticket that can be accepted now comes after those that could be before', () => {
+  expect(settle([5, 4], [[4, 5], [], []], false)).toEqual([5, 4]);
+});
+
+test('nobody moves while one is about to be pressed', () => {
+  const held = settle([5, 3, 4], [[8], [], [3, 4]], true);
+  expect(held).toEqual([null, 3, 4, 8]);
+  expect(settle(held, [[8], [], [3]], true)).toEqual([null, 3, null, 8]);
+  expect(settle(held, [[], [], [3]], true)).toEqual([null, 3]);
+  expect(settle(held, [[8], [], [3, 4]], false)).toEqual([8, 3, 4]);
+});
+
+test('what lies where another one lay is known', () => {
+  expect(swapped([5, null, 4], [8, 3, 4, 9])).toEqual([8]);
+  expect(swapped([5, 3], [3])).toEqual([3]);
 });

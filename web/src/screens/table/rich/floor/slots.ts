@@ -1,12 +1,35 @@
-/** Tickets keep their places while others come and go: nothing moves under a finger that is about to press. */
+/** The order of the tickets: what I can accept, what I can answer, the rest; and no ticket moves under a finger. */
 
+import type { Ticket } from '../../../../lib/protocol';
+
+/** Numbers of tickets, and gaps that those have left who are gone. */
 export type Slots = (number | null)[];
 
-/** Who is gone leaves a gap, who is new takes the first gap that was there before, or comes last. */
-export function settle(before: Slots, numbers: number[]): Slots {
+/** In the order in which they are shown. */
+export function groupsOf(tickets: Ticket[]): number[][] {
+  const of = (is: (ticket: Ticket) => boolean) => tickets.filter(is).map(({ number }) => number);
+  return [of(({ can }) => can === 'accept'), of(({ can }) => can !== 'accept' && can !== ''), of(({ can }) => can === '')];
+}
+
+/**
+ * Who is new comes last in its group. While somebody is about to press one all keep their places: who is new comes
+ * last of all, who is gone leaves a gap.
+ */
+export function settle(before: Slots, groups: number[][], isHeld: boolean): Slots {
+  const numbers = groups.flat();
+  if (!isHeld) return groups.flatMap((group) => inOrder(before, group));
   const staying = before.map((number) => (number !== null && numbers.includes(number) ? number : null));
-  const arriving = numbers.filter((number) => !before.includes(number));
-  const slots = staying.map((number, at) => (number === null && before[at] === null ? (arriving.shift() ?? null) : number));
-  const all = [...slots, ...arriving];
+  const all = [...staying, ...numbers.filter((number) => !before.includes(number))];
   return all.slice(0, all.findLastIndex((number) => number !== null) + 1);
+}
+
+/** As they lay before, then the new ones. */
+function inOrder(before: Slots, group: number[]): number[] {
+  const staying = before.filter((number): number is number => number !== null && group.includes(number));
+  return [...staying, ...group.filter((number) => !before.includes(number))];
+}
+
+/** The tickets that now lie where another one lay. */
+export function swapped(before: Slots, now: Slots): number[] {
+  return now.filter((number, at): number is number => number !== null && (before[at] ?? number) !== number);
 }
