@@ -10,6 +10,7 @@ from typing import Final
 from techdeck.deck import DOMAINS, FIRST_WILD, VALUES
 from techdeck.engine.layout import NOWHERE
 from techdeck.engine.table import NO_INTS, NO_LISTS
+from techdeck.games.tech_exchange.reveal import NO_REVEAL
 
 ANY_VALUE: Final = FIRST_WILD - 1  # plus the value
 ANY_DOMAIN: Final = FIRST_WILD + VALUES  # plus the domain
@@ -115,6 +116,7 @@ class Floor:
         self.closes = 0  # when the phase is over at the latest, 0 for never (TE-T12)
         self.choosing = 0  # number of the offer whose giver picks among several (TE-T9)
         self.turning = NOWHERE  # for whom a card is being turned up after a trade (TE-T5)
+        self.reveal = NO_REVEAL  # of the last round, to be read while the next one is traded (TE-R1)
 
     def copy(self) -> Floor:
         other = Floor()
@@ -130,6 +132,7 @@ class Floor:
         other.closes = self.closes
         other.choosing = self.choosing
         other.turning = self.turning
+        other.reveal = self.reveal
         return other
 
     def open(self, now: int, clock: int) -> None:

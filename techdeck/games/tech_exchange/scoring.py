@@ -87,7 +87,7 @@ class Scoring(Using):
         order = self.layout.orders[self.marker]
         everyone = self.layout.everyone
         hands = [self.zones[hand][:] for hand in self.layout.hand]
-        self.reveal = Reveal(self.round, hands, [])
+        self.floor.reveal = Reveal(self.round, hands, [])
         self.tell(REVEALING_BEGINS, NOWHERE, self.round)
         for player in order:
             for card in hands[player]:
@@ -206,7 +206,7 @@ class Scoring(Using):
         points = score([group], self.stack_sizes())
         self.score[player] += points
         shown = self.shown_group(player, group)
-        self.reveal = self.reveal.with_group(shown)
+        self.floor.reveal = self.floor.reveal.with_group(shown)
         said = packed_group(shown)
         self.events.append((SCORES, player, shown[FIRST_CARD], zone, said, zone, points, self.layout.everyone))
 
@@ -224,6 +224,6 @@ class Scoring(Using):
     def sum_up(self) -> None:
         """TE-R3, also for who scored nothing."""
         for player in self.layout.orders[self.marker]:
-            points = self.reveal.points(player)
+            points = self.floor.reveal.points(player)
             total = self.score[player]
             self.events.append((SUMS_UP, player, total, NOWHERE, NOWHERE, NOWHERE, points, self.layout.everyone))

@@ -130,7 +130,7 @@ class Showing(Explaining):
 
     def revealed(self) -> Reveal | None:
         """TE-R1 to TE-R3."""
-        reveal = self.reveal
+        reveal = self.floor.reveal
         if not reveal.round or not self.is_scored():
             return None
         hands = [

@@ -15,10 +15,7 @@ from techdeck.engine.position import Position
 from techdeck.engine.table import NO_INTS
 from techdeck.games.tech_exchange.arranging import best
 from techdeck.games.tech_exchange.floor import ANY_DOMAIN, ANY_VALUE, HIDDEN, Floor, Offer
-from techdeck.games.tech_exchange.reveal import (
-    NO_REVEAL,
-    load_reveal,
-)
+from techdeck.games.tech_exchange.reveal import load_reveal
 
 STACK: Final = 0  # zones: of the first domain; then those of the others
 DECK_ZONE: Final = 4
@@ -152,7 +149,6 @@ class ExchangeTable(Position):
         self.step = 0  # of a turn in an effects phase (using.py)
         self.users = 0  # players who have used an effect in this phase (TE-E3)
         self.score = NO_INTS  # by player
-        self.reveal = NO_REVEAL
         self.floor = Floor()
 
     def fill(self, other: Position) -> None:
@@ -160,7 +156,6 @@ class ExchangeTable(Position):
         self.step = other.step
         self.users = other.users
         self.score = other.score[:]
-        self.reveal = other.reveal
         self.floor = other.floor.copy()
 
     def fields(self) -> list[str]:
@@ -173,12 +168,12 @@ class ExchangeTable(Position):
         return self.save_for(self.layout.everyone)
 
     def save_for(self, bit: int) -> list[int]:
-        return super().save() + self.reveal.save() + self.floor.save(self.layout.eye, bit)
+        return super().save() + self.floor.reveal.save() + self.floor.save(self.layout.eye, bit)
 
     def load(self, data: list[int]) -> None:
         super().load(data)
         rest = data[len(self.fields()) - 1 + self.layout.players :]
-        self.reveal = load_reveal(rest)
+        self.floor.reveal = load_reveal(rest)
         self.floor.load(rest[rest[0] :])
 
     # The market and what a hand is worth in it.

@@ -140,11 +140,11 @@ class Telling(Scoring):
         done = [player for at, player in enumerate(players) if floor.done >> at & 1]
         if done:
             lines.append(say("tech_exchange.are_done", players=", ".join(done)))
-        return lines + self.reveal.lines(players, self.layout.decks) if self.is_scored() else lines
+        return lines + self.floor.reveal.lines(players, self.layout.decks) if self.is_scored() else lines
 
     def is_scored(self) -> bool:
         """Whether the last reveal has been scored: before, some may still choose."""
-        return self.over or self.reveal.round < self.round
+        return self.over or self.floor.reveal.round < self.round
 
 
 def description_token(description: int) -> str:
