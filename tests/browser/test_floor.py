@@ -44,10 +44,13 @@ def at_a_table(new_page: NewPage, seats: int, idle: int, size: ViewportSize = DE
 @pytest.mark.rule("TE-T1", "TE-T4", "TE-T12")
 def test_six_browsers_trade_at_one_table(new_page: NewPage, axe: str) -> None:
     pages = at_a_table(new_page, seats=6, idle=60)
-    looked = False
+    looked = read = False
     for _ in range(ROUNDS_MOST):
         for at, page in enumerate(pages):
             act(page, at)
+        if not read and scored(pages[3], 1).is_visible():
+            read_round(pages[3], 1)
+            read = True
         if not looked and tickets(pages[2]).count():
             assert not complaints(pages[2], axe)
             looked = True
@@ -56,6 +59,7 @@ def test_six_browsers_trade_at_one_table(new_page: NewPage, axe: str) -> None:
     for page in pages:
         expect(page.get_by_role("heading", name=re.compile("won"))).to_be_visible()
     assert looked
+    assert read
     earlier = log(pages[0]).get_by_role("button", name=re.compile("earlier"))
     while earlier.is_visible():
         earlier.click()
@@ -65,7 +69,21 @@ def test_six_browsers_trade_at_one_table(new_page: NewPage, axe: str) -> None:
     assert "Round 3: reveal and score" in said
     assert "in this round" in said
     for page in pages:
-        expect(page.get_by_role("region", name="Round 3 was scored").get_by_role("listitem")).to_have_count(6)
+        expect(scored(page, 3).get_by_role("listitem")).to_have_count(6)
+
+
+def scored(page: Page, number: int) -> Locator:
+    return page.get_by_role("region", name=f"Round {number} was scored")
+
+
+def read_round(page: Page, number: int) -> None:
+    """TE-R3: beside the floor, not over it, and away when it was read."""
+    scored(page, number).get_by_role("button", name="Show hands").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator("ul > li")).to_have_count(6)
+    dialog.get_by_role("button", name="Close").click()
+    scored(page, number).get_by_role("button", name=f"Close round {number}").click()
+    expect(scored(page, number)).to_have_count(0)
 
 
 @pytest.mark.rule("TE-T2", "TE-T4")
@@ -84,6 +102,90 @@ def test_an_offer_takes_three_presses_and_is_accepted_with_one(new_page: NewPage
     expect(tickets(bo)).to_have_count(0)
     expect(log(ann).get_by_text("accepted offer")).to_be_visible()
     expect(log(ann).get_by_text("traded").first).to_be_visible()
+
+
+@pytest.mark.rule("TE-R3", "TE-T4")
+def test_a_ticket_says_what_it_would_make_of_my_hand(new_page: NewPage) -> None:
+    ann, bo = at_a_table(new_page, seats=2, idle=300)
+    to_the_floor(ann, bo)
+    worth = re.findall(r"worth (\d+) now", hand(bo).inner_text())[0]
+    offer_for(ann, held(bo))
+    name = re.compile(rf"^Accept: .*; your hand is worth {worth} now and \d+ then: (lose \d+|gain \d+|no change)$")
+    expect(tickets(bo).first.get_by_role("button", name=name)).to_be_visible()
+    expect(tickets(bo).first).to_contain_text(re.compile(rf"{worth} → \d+ (lose \d+|gain \d+|no change)"))
+    offer_for(ann, lacking(bo))
+    expect(tickets(bo).last).not_to_contain_text(re.compile("lose|gain|no change"))  # it cannot be accepted
+
+
+@pytest.mark.rule("TE-T4")
+def test_what_can_be_accepted_comes_first_and_nothing_moves_under_a_pointer(new_page: NewPage) -> None:
+    ann, bo, cy = at_a_table(new_page, seats=3, idle=300)
+    to_the_floor(ann, bo, cy)
+    offer_for(ann, lacking(cy))
+    expect(tickets(cy)).to_have_count(1)
+    offer_for(bo, held(cy))
+    expect(accepting(tickets(cy).nth(0))).to_be_enabled()
+    expect(accepting(tickets(cy).nth(1))).to_be_disabled()
+    before = [tickets(cy).nth(at).bounding_box() for at in range(2)]
+    tickets(cy).nth(1).hover()
+    cy.mouse.down()
+    offer_for(ann, held(cy))
+    expect(accepting(tickets(cy).nth(2))).to_be_enabled()  # last as long as it is pressed
+    assert [tickets(cy).nth(at).bounding_box() for at in range(2)] == before
+    hand(cy).hover(position={"x": 5, "y": 5})
+    cy.mouse.up()
+    expect(accepting(tickets(cy).nth(2))).to_be_disabled()
+    expect(accepting(tickets(cy).nth(1))).to_be_enabled()
+
+
+def test_how_many_more_offers_there_are_is_said(new_page: NewPage) -> None:
+    ann, bo = at_a_table(new_page, seats=2, idle=300, size=PHONE)
+    to_the_floor(ann, bo)
+    for value in ("any 1", "any 2"):
+        offer_for(ann, value)
+    expect(tickets(bo)).to_have_count(2)
+    expect(bo.get_by_text("more below")).to_have_count(0)
+    offer_for(ann, "any 3")
+    expect(bo.get_by_text("1 more below")).to_be_visible()
+
+
+def test_a_screen_reader_is_told_what_concerns_its_listener(new_page: NewPage) -> None:
+    ann, bo = at_a_table(new_page, seats=2, idle=300)
+    to_the_floor(ann, bo)
+    offer_for(ann, lacking(bo))
+    expect(told(ann)).to_have_text(re.compile("^on the floor: your offer of .* for any"))
+    value = held(bo)
+    offer_for(ann, value)
+    expect(told(bo)).to_have_text(re.compile(rf"^you can accept: guest-\d+ offers \S+ for {value} \(.*\)$"))
+    accepting(tickets(bo).first).click()
+    expect(told(bo)).to_contain_text("you got")
+    expect(told(ann)).to_contain_text("you got")
+
+
+def told(page: Page) -> Locator:
+    """What is said to who cannot see it."""
+    return page.locator("p.hidden-words[aria-live=polite]").first
+
+
+def held(page: Page) -> str:
+    """What the hand has once: else it is asked which."""
+    values = [card.split(" of")[0] for card in cards(page)]
+    return f"any {next(value for value in values if values.count(value) == 1)}"
+
+
+def lacking(page: Page) -> str:
+    values = [card.split(" of")[0] for card in cards(page)]
+    return f"any {next(value for value in map(str, range(1, 14)) if value not in values)}"
+
+
+def offer_for(page: Page, wanted: str) -> None:
+    choosable(page).first.click()
+    want(page, wanted).click()
+    press_offer(page)
+
+
+def accepting(ticket: Locator) -> Locator:
+    return ticket.get_by_role("button", name=re.compile("^Accept"))
 
 
 @pytest.mark.rule("TE-T2")
