@@ -246,9 +246,7 @@ class Trader:
         offered = self.offered()
         demanded = self.demanded()
         met = [
-            wish
-            for wish in wishes
-            if wish[1] in promised or any(self.table.matches(face, wish[1]) for face in offered)
+            wish for wish in wishes if wish[1] in promised or any(self.table.matches(face, wish[1]) for face in offered)
         ]
         asked_for = [wish for wish in met or wishes if any(self.table.matches(wish[0], about) for about in demanded)]
         return asked_for or met or wishes

@@ -205,7 +205,7 @@ class Explaining(Telling):
         return given, [want for want in rest[:2] if want != PASS]
 
     def worths_accepting(self, player: int, offer: Offer, put_down: list[int]) -> list[int]:
-        """What the hand may be worth then; what is not put down yet is as the hand is best with what is sure to come."""
+        """What the hand may be worth then; what is not put down yet leaves it best with what is sure to come."""
         coming = self.coming_for(player, offer.gives, [self.layout.hand[offer.giver]])
         sure = [cards for cards in coming if len(cards) == 1]
         ways = self.ways_to_put_down(player, offer, put_down)
