@@ -127,7 +127,7 @@ def worth_of_hand(match: Match, name: str) -> float:
     return Hand(position, position.zones[position.layout.hand[match.seat(name)]]).value()
 
 
-def on_the_floor(ann: str, bo: str, window: int = 0) -> Match:
+def on_the_floor(ann: str, bo: str, *, window: int = 0) -> Match:
     """Two players with these hands, at the beginning of trading."""
     match = new_match("tech-exchange", seats=2, seed=3, window=window)
     position = match.position
