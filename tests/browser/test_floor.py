@@ -152,6 +152,8 @@ def test_how_many_more_offers_there_are_is_said(new_page: NewPage) -> None:
 def test_a_screen_reader_is_told_what_concerns_its_listener(new_page: NewPage) -> None:
     ann, bo = at_a_table(new_page, seats=2, idle=300)
     to_the_floor(ann, bo)
+    for page in (ann, bo):
+        expect(told(page)).to_contain_text("Your turn: Trade")
     offer_for(ann, lacking(bo))
     expect(told(ann)).to_have_text(re.compile("^on the floor: your offer of .* for any"))
     value = held(bo)

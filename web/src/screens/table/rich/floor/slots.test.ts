@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import type { Ticket } from '../../../../lib/protocol';
 import { groupsOf, settle, swapped } from './slots';
 
-test('what can be accepted comes first, then what can be answered', () => {
-  const tickets = [{ number: 1, can: '' }, { number: 2, can: 'answer' }, { number: 3, can: 'accept' }, { number: 4, can: 'accept' }];
-  expect(groupsOf(tickets as Ticket[])).toEqual([[3, 4], [2], [1]]);
+test('what can be accepted comes first, gains before losses, then what can be answered', () => {
+  const worse = { number: 3, can: 'accept', prospect: { now: 6, least: 3, most: 9 } };
+  const better = { number: 4, can: 'accept', prospect: { now: 6, least: 7, most: 9 } };
+  const tickets = [{ number: 1, can: '' }, { number: 2, can: 'answer' }, worse, better, { number: 5, can: 'accept', prospect: null }];
+  expect(groupsOf(tickets as Ticket[])).toEqual([[4], [3, 5], [2], [1]]);
 });
 
 test('who is new comes last in its group', () => {

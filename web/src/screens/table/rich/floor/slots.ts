@@ -1,14 +1,20 @@
-/** The order of the tickets: what I can accept, what I can answer, the rest; and no ticket moves under a finger. */
+/** The order of the tickets: what I can accept (gains first), what I can answer, the rest; none moves under a finger. */
 
 import type { Ticket } from '../../../../lib/protocol';
+import { told } from './prospect';
 
 /** Numbers of tickets, and gaps that those have left who are gone. */
 export type Slots = (number | null)[];
 
 /** In the order in which they are shown. */
 export function groupsOf(tickets: Ticket[]): number[][] {
-  const of = (is: (ticket: Ticket) => boolean) => tickets.filter(is).map(({ number }) => number);
-  return [of(({ can }) => can === 'accept'), of(({ can }) => can !== 'accept' && can !== ''), of(({ can }) => can === '')];
+  return GROUPS.map((group) => tickets.filter((ticket) => groupOf(ticket) === group).map(({ number }) => number));
+}
+
+const GROUPS = ['gain', 'accept', 'answer', ''];
+
+function groupOf({ can, prospect }: Ticket): string {
+  return prospect && told(prospect).gains ? 'gain' : can;
 }
 
 /**
