@@ -204,16 +204,12 @@ class Trader:
         """The picks for a second card: none, or after a while one that the hand can do without."""
         if len(self.hand.cards) == 1:
             return []
-        for card in self.hand.without(give).cards if self.is_quiet(0.25) else []:
-            if self.is_spare(card, give, want):
-                return [card, FACE[card]]
-        return [PASS]
-
-    def is_spare(self, card: int, give: int, want: int) -> bool:
-        """Whether the hand can do without it once the trade is made."""
         left = self.hand.without(give)
         face = self.possible(want)[0]
-        return left.without(card).value_with(face) >= left.value_with(face) and not self.table.matches(card, want)
+        for card in left.cards if self.is_quiet(0.25) else []:
+            if left.without(card).value_with(face) >= left.value_with(face) and not self.table.matches(card, want):
+                return [card, FACE[card]]
+        return [PASS]
 
     def is_quiet(self, part: float = 1) -> bool:
         """For that part of the time after which there is nothing to hope for, or there is nobody to trade with."""
@@ -285,20 +281,19 @@ class Trader:
     # Taking back.
 
     def outdated(self) -> list[int]:
-        """Where people play: offers that no longer help, and now and then one that nobody has taken for a while."""
+        """Where people play: offers that would do harm now, and now and then one that nobody has taken for a while."""
         mine = self.table.cancelable(self.player) if self.live and not self.is_quiet() else []
-        if not mine:
-            return []
-        wishes = self.wishes()
-        gone = [number for number in mine if not self.still_helps(number, wishes)]
-        is_time = OFFER not in self.question.options and self.is_quiet(0.25) and not self.dice.below(RENEWS)
-        return gone or (mine[:1] if is_time else [])
+        harmful = [number for number in mine if self.does_harm(number)]
+        if harmful or not mine or OFFER in self.question.options or not self.is_quiet(0.25):
+            return harmful
+        return [] if self.dice.below(RENEWS) else mine[:1]
 
-    def still_helps(self, number: int, wishes: list[tuple[int, int]]) -> bool:
+    def does_harm(self, number: int) -> bool:
+        """Whatever comes for it."""
         offer = self.table.floor.offer(number)
         assert offer is not None
-        give, want = offer.cards[0], offer.wants[0]
-        return (give, want) in wishes and all(self.is_spare(card, give, want) for card in offer.cards[1:])
+        left = Hand(self.table, [card for card in self.hand.cards if card not in offer.cards])
+        return all(left.value_with(face) < self.now for face in self.possible(offer.wants[0]))
 
     def stale(self) -> list[int]:
         floor = self.table.floor

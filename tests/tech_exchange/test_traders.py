@@ -83,12 +83,12 @@ def test_nobody_can_milk_a_bot(deal: int) -> None:
     assert taken
 
 
-def test_a_bot_takes_back_what_no_longer_helps_it() -> None:
-    """Where people play: its hand has changed, and what it wanted for a triple of 9s would be of no use any more."""
-    match = on_the_floor("9T 2V", "9K 9S 5T 4K 4S 13V", window=1000)
-    match.answer_words("bo", "offer give 13V as 13V pass for any-9 pass", at=AFTER_WELCOME)
+def test_a_bot_takes_back_what_would_do_it_harm() -> None:
+    """Where people play: its hand has changed, and what it has offered is part of a triple now."""
+    match = on_the_floor("13K 13S 2V", "4K 4S 5T 6V 13V", window=1000)
+    match.answer_words("bo", "offer give 13V as 13V pass for any-4 pass", at=AFTER_WELCOME)
     assert not chosen(match, "bo").startswith("cancel")
-    match.answer_words("bo", "offer give 9K as 9K and 9S as 9S for 2V plus 9T", at=AFTER_WELCOME)
+    match.answer_words("bo", "offer give 4K as 4K and 4S as 4S for 13K plus 13S", at=AFTER_WELCOME)
     match.answer_words("ann", "accept offer 2", at=AFTER_WELCOME)
     match.tick(AFTER_WELCOME + 1000)
     assert chosen(match, "bo") == "cancel offer 1"
