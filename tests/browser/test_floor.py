@@ -266,6 +266,20 @@ def test_on_a_phone_a_hand_of_ten_is_in_sight(new_page: NewPage) -> None:
     assert all(box["y"] + box["height"] <= PHONE["height"] for box in boxes if box)
 
 
+@pytest.mark.rule("TE-T4")
+def test_on_a_phone_what_is_put_down_is_chosen_and_taken_back(new_page: NewPage) -> None:
+    ann, bo = at_a_table(new_page, seats=2, idle=300, size=PHONE)
+    to_the_floor(ann, bo)
+    domains = [card.split(" of ")[1].split(",")[0] for card in cards(bo)]
+    offer_for(ann, f"any {max(domains, key=domains.count)}")  # of ten cards three at least
+    accepting(tickets(bo).first).click()
+    back = builder(bo).get_by_role("button", name="Take back")
+    expect(back).to_be_in_viewport(ratio=1)
+    back.click()  # which offer
+    back.click()  # to accept one
+    expect(builder(bo)).to_contain_text("press a card")
+
+
 @pytest.mark.rule("TE-T1", "TE-T12")
 def test_the_floor_is_traded_on_by_keys_that_stay_the_same(new_page: NewPage) -> None:
     ann, bo = at_a_table(new_page, seats=2, idle=300)
