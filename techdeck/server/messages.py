@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 PROTOCOL = 1
 
@@ -245,7 +245,7 @@ class Ticket(Part, kw_only=True, frozen=True):
     no: list[int]
     can: str = ""  # the option, before `word`, with which I do something about it now
     does: str = ""  # and what that is, in words
-    prospect: Prospect | None = None  # of my hand, where I can accept it
+    prospect: Prospect | UnsetType = UNSET  # of my hand, where I can accept it
 
 
 class ShownHand(Part, kw_only=True, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, cast
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from techdeck.deck import DOMAIN_LETTERS, VALUE, card_name
@@ -180,7 +181,7 @@ def group_of(match: Match, group: showing.Group) -> Group:
 
 
 def ticket_of(ticket: showing.Ticket) -> Ticket:
-    prospect = Prospect(**ticket.prospect._asdict()) if ticket.prospect else None
+    prospect = Prospect(**ticket.prospect._asdict()) if ticket.prospect else UNSET
     return Ticket(**ticket._asdict() | {"prospect": prospect})
 
 

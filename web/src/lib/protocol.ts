@@ -381,7 +381,7 @@ export interface Ticket {
   no: number[];
   number: number;
   player: number;
-  prospect: Prospect | null;
+  prospect: Prospect;
   takers: number[];
   to: number;
   wants: string[];

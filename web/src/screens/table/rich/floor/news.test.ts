@@ -4,7 +4,7 @@ import { floorNews } from './news';
 
 const OFFER: Ticket = {
   kind: 'offer', number: 1, word: '1', player: 1, to: -1, gives: ['7S'], wants: ['any-8'], takers: [], yes: [], no: [],
-  can: '', does: '', prospect: null,
+  can: '', does: '',
 };
 const MINE: Ticket = { ...OFFER, number: 2, player: 0, gives: ['13K'], wants: ['any-1'], can: 'cancel' };
 const ACCEPTABLE: Ticket = { ...OFFER, can: 'accept', prospect: { now: 6, least: 3, most: 3 } };
