@@ -118,6 +118,8 @@ class State:
         match entry:
             case e.Sat():
                 self.sat(entry)
+            case e.Named():
+                self.named(entry)
             case e.Cutted():
                 self.cuts[self.seats[entry.seat].name] = entry.cut
                 self.tell(say("server.cut", seat=self.seats[entry.seat].name), rule="GEN-11")
@@ -164,12 +166,24 @@ class State:
         if self.opened.since:  # the names belong to the deal
             self.tell(say("server.sat_as", name=entry.name, seat=seat.name))
         elif not seat.guests:
-            for other in self.seats:  # a seat that nobody has taken gives up its name
-                if other.open and other.name == entry.name:
-                    other.name = seat.name
-            seat.name = entry.name
+            self.call(seat, entry.name)
             self.tell(say("server.sat", seat=entry.name))
         seat.guests.add(entry.guest)
+
+    def named(self, entry: e.Named) -> None:
+        seat = self.seats[entry.seat]
+        before = seat.name
+        self.call(seat, entry.name)
+        if before in self.cuts:
+            self.cuts[entry.name] = self.cuts.pop(before)
+        self.tell(say("server.named", before=before, seat=entry.name))
+
+    def call(self, seat: SeatState, name: str) -> None:
+        """A seat that nobody has taken gives up its name."""
+        for other in self.seats:
+            if other.open and other.name == name:
+                other.name = seat.name
+        seat.name = name
 
     def readied(self, entry: e.Readied) -> None:
         if entry.ready:

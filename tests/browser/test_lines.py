@@ -51,6 +51,29 @@ def test_two_people_by_a_seat_link(new_page: NewPage) -> None:
     expect(prompt(first).get_by_text(ELSE)).to_be_visible()
 
 
+def test_who_comes_by_a_link_chooses_a_name(new_page: NewPage, axe: str) -> None:
+    ann, link = table_with_a_friend(new_page)
+    bo = new_page(link)
+    ann.get_by_role("button", name="I am ready").click()
+    name = bo.get_by_label("Your name")
+    expect(name).to_have_value(re.compile("^guest"))
+    name.fill("no spaces")
+    name.press("Enter")
+    expect(bo.get_by_text("a name has 1 to 24 letters")).to_be_visible()
+    assert not complaints(bo, axe)
+    name.fill("Zoe")
+    name.press("Enter")
+    expect(ann.get_by_role("listitem").filter(has_text="Zoe")).to_be_visible()
+    name.fill("Zoë")
+    bo.get_by_role("button", name="I am ready").click()  # the name comes first all the same
+    expect(ann.get_by_role("list").get_by_role("button", name=re.compile("^Zoë"))).to_be_visible()
+    bo.get_by_role("button", name="Menu").click()
+    name.fill("Yan")
+    name.press("Enter")
+    expect(bo.get_by_text("You are Yan from your next table on")).to_be_visible()
+    assert not complaints(bo, axe)
+
+
 def test_undo_is_asked_for_when_others_have_seen_something(new_page: NewPage) -> None:
     ann, link = table_with_a_friend(new_page)
     bo = new_page(link)

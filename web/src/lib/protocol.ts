@@ -15,6 +15,7 @@ export type FromClient =
   | AskBot
   | Hint
   | GiveCut
+  | Rename
   | Ready
   | Begin
   | Rematch;
@@ -192,6 +193,14 @@ export interface GiveCut {
   cut: string;
   id: string;
   type: 'cut';
+}
+/**
+ * What I am called: here before the deal, and at every table to come.
+ */
+export interface Rename {
+  id: string;
+  name: string;
+  type: 'rename';
 }
 /**
  * The cards can be dealt as far as I am concerned; they are when everybody at a full table has said so.

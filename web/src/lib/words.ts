@@ -78,13 +78,17 @@ export function listed(words: string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
+export const NAME = {
+  yours: 'Your name',
+  keep: 'Keep',
+  kept: (name: string) => `You are ${name} now.`,
+  later: (name: string) => `You are ${name} from your next table on: in this deal names stay as they are.`,
+};
+
 // --- Home and new table.
 
 export const HOME = {
   lead: 'Card games for the Tech Deck, against bots or with friends. No account: a name is enough.',
-  name: 'Your name',
-  keepName: 'Keep',
-  nameKept: (name: string) => `You are ${name} now.`,
   shelf: 'Games',
   coming: 'coming',
   players: (low: number, high: number) => (low === high ? count(low, 'player') : `${low} to ${high} players`),

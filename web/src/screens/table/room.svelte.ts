@@ -4,7 +4,7 @@ import { Connection, type Listener, type Request, type Wire } from '../../lib/co
 import { cardNumber } from '../../lib/deck';
 import type { FromServer, Option, Preview, Question, Table } from '../../lib/protocol';
 import { remember, remembered, settings } from '../../lib/settings.svelte';
-import { TABLE } from '../../lib/words';
+import { NAME, TABLE } from '../../lib/words';
 import { placesAhead } from './ahead';
 import { nextPick, stillMeant, type Hint } from './hint';
 import {
@@ -399,6 +399,14 @@ export class Room {
   async undo(): Promise<void> {
     this.takeBack(0);
     await this.do({ type: 'undo' });
+  }
+
+  /** What is said to it. */
+  async rename(name: string): Promise<string> {
+    const reply = await this.line.request({ type: 'rename', name });
+    if (reply.type === 'refused') return reply.words;
+    const { phase, sameDeal, seats, me } = this.table!;
+    return phase === 'gathering' && !sameDeal ? NAME.kept(seats[me]!.name) : NAME.later(name);
   }
 
   /** Ask for something; true if it was done, else the refusal is shown. */
