@@ -83,7 +83,9 @@ def test_undo_is_asked_for_when_others_have_seen_something(new_page: NewPage) ->
     expect(prompt(second).get_by_text("Your turn")).to_be_visible()
     pass_turn(second)
     first.get_by_role("button", name="Undo").click()
-    expect(second.get_by_role("button", name="Agree", exact=True)).to_be_visible()
+    expect(first.get_by_text("Undo: you built nothing")).to_be_visible()
+    expect(first.get_by_text(re.compile("^You asked; waiting for "))).to_be_visible()
+    expect(second.get_by_text(re.compile("asks to take back: .* built nothing, and 1 step after it"))).to_be_visible()
     second.get_by_role("button", name="Agree", exact=True).click()
     expect(prompt(first).get_by_text(BUILD)).to_be_visible()
 
