@@ -349,6 +349,7 @@ class Step(Part, kw_only=True, frozen=True):
     chat: Line | None = None
     seat: int = -1  # who chatted
     team: bool = False
+    before: bool = False  # it was so at another table, from which this one plays on
 
 
 # --- From the server.

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from techdeck import games
 from techdeck.engine import events as ev
 from techdeck.engine import fairness
@@ -214,6 +216,7 @@ class State:
     def depart(self, since: e.Departure) -> None:
         for line in since.lines:
             self.played(line)
+        self.steps = [[replace(step, before=True) for step in steps] for steps in self.steps]
         self.tell(say("server.played_on", table=since.table, moment=len(since.lines)), heading=True)
 
     def played(self, line: str) -> None:

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NewPage, complaints
+from tests.browser.conftest import PHONE, NewPage, complaints
 from tools.player import (
     be_ready,
     choices,
@@ -72,6 +72,26 @@ def test_who_comes_by_a_link_chooses_a_name(new_page: NewPage, axe: str) -> None
     name.press("Enter")
     expect(bo.get_by_text("You are Yan from your next table on")).to_be_visible()
     assert not complaints(bo, axe)
+
+
+def test_what_is_said_is_noticed_on_a_phone(new_page: NewPage, axe: str) -> None:
+    ann, link = table_with_a_friend(new_page)
+    bo = new_page(link, size=PHONE, touch=True)
+    be_ready(ann, bo)
+    for words in ("good luck", "have fun"):
+        ann.get_by_label("Say something").fill(words)
+        ann.get_by_role("button", name="Send").click()
+    mark = bo.get_by_role("button", name="Chat: 2 unread lines")
+    expect(mark).to_be_in_viewport()
+    assert not complaints(bo, axe)
+    mark.tap()
+    said = bo.get_by_role("region", name="Chat").get_by_text("have fun")
+    expect(said).to_be_in_viewport()
+    expect(mark).to_have_count(0)
+    bo.reload()
+    expect(said).to_be_visible()
+    expect(bo.get_by_role("button", name="unread")).to_have_count(0)
+    expect(ann.get_by_role("button", name="unread")).to_have_count(0)
 
 
 def test_undo_is_asked_for_when_others_have_seen_something(new_page: NewPage) -> None:

@@ -235,6 +235,7 @@ export interface Welcome {
  * One thing that happened: lines for people, events for animation (docs/protocol.md).
  */
 export interface Step {
+  before: boolean;
   chat: Line | null;
   events: number[][];
   lines: Line[];

@@ -225,6 +225,7 @@ export const TABLE = {
   chatTooLong: (over: number, most: number) => `${count(over, 'character')} too many, of ${most}.`,
   chatTeam: 'only to my team',
   toTeam: 'to the team',
+  chatUnread: (lines: number) => `Chat: ${count(lines, 'unread line')}`,
   effect: 'Effect',
   proposals: 'Proposals',
   menu: 'Menu',

@@ -64,6 +64,8 @@ export class Room {
   zero = $state(0);
   /** The last step that was there when I decided last. */
   decidedAt = $state(-1);
+  /** The last step that was there when I looked at the chat. */
+  chatRead = $state(-1);
 
   table = $derived(this.seen?.table ?? null);
   asked = $derived(this.sending ? null : (this.move?.asked ?? null));
@@ -86,6 +88,7 @@ export class Room {
     connect: (listener: Listener) => Wire = (listener) => new Connection(code, listener),
   ) {
     this.decidedAt = remembered(`techdeck.decided.${code}`, -1);
+    this.chatRead = remembered(`techdeck.chat.${code}`, -1);
     this.line = connect({ seen: () => lastStep(this.seen), receive: (message) => this.#receive(message) });
     this.previews = new Previews(this.line);
   }
@@ -399,6 +402,11 @@ export class Room {
   async undo(): Promise<void> {
     this.takeBack(0);
     await this.do({ type: 'undo' });
+  }
+
+  readChat(): void {
+    this.chatRead = lastStep(this.seen);
+    remember(`techdeck.chat.${this.code}`, this.chatRead);
   }
 
   /** What is said to it. */
