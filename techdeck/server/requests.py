@@ -124,7 +124,7 @@ class Requests:
         return free_name(name, [chair.name for at, chair in enumerate(seats) if at != seat and not chair.open])
 
     async def rename(self, guest: str, seat: int, name: str, key: str) -> None:
-        """Names belong to the deal: after it, or where it is that of another table, only other tables see the new one."""
+        """Names belong to the deal: after it, or where it was dealt elsewhere, only other tables see the new one."""
         await self.live.house.rename(guest, name)
         free = self.free_for(seat, name)
         if self.state.match is None and not self.state.opened.same_deal and free != self.state.seats[seat].name:

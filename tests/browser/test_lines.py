@@ -205,7 +205,7 @@ def test_a_reload_in_the_middle_of_a_move(new_page: NewPage) -> None:
     expect(page.get_by_role("button", name=re.compile("^Place .*, chosen"))).to_be_visible()
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(prompt(page).get_by_text("Where in the city?")).to_be_visible()
+    expect(prompt(page).get_by_text("Where in the city does")).to_be_visible()
 
 
 def test_the_server_is_killed_and_comes_back(new_page: NewPage, server: Server) -> None:
