@@ -198,6 +198,18 @@ def test_what_happened_since_my_last_move(new_page: NewPage, axe: str) -> None:
     expect(news).to_have_text(re.compile(f"^{number} new"))
 
 
+def test_a_finger_meets_the_links_of_the_log(new_page: NewPage) -> None:
+    page = new_page(size=PHONE, touch=True)
+    play_now(page, Locator.tap)
+    link = page.get_by_role("region", name="Log").get_by_role("button", name=re.compile("^TC-")).last
+    link.scroll_into_view_if_needed()
+    box = link.bounding_box()
+    assert box is not None
+    above = box["y"] + box["height"] / 2 - 21  # half of 44 pixels; what is below may be the next line's
+    page.touchscreen.tap(box["x"] + box["width"] / 2, above)
+    expect(page.get_by_role("dialog", name=re.compile("^TC-"))).to_be_visible()
+
+
 def test_a_seat_tells_who_sits_there(new_page: NewPage, axe: str) -> None:
     page = new_page()
     play_now(page, Locator.click)
