@@ -8,11 +8,10 @@ from techdeck import new_match
 from techdeck.deck import card_name
 from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
-from techdeck.engine.asking import STEPS
+from techdeck.engine.asking import STEPS, Open
 from techdeck.engine.errors import Refused
 from techdeck.engine.game import GameError
 from techdeck.engine.match import Match
-from techdeck.engine.view import QuestionView
 from techdeck.engine.words import prompt
 from tests.engine.table import PASS, TAKE_BACK, first, pass_until, play_on, refusal, state, tug, use
 
@@ -468,9 +467,11 @@ def test_the_outcome_names_winners_rule_and_scores() -> None:
 )
 def test_a_question_for_several_cards_says_how_many(low: int, high: int, picks: list[int], words: str) -> None:
     match = tug()
+    position = match.position
     who = match.names.players[0]
-    view = QuestionView(0, 1, k.DISCARD, "EFF-DISCARD")
-    assert prompt(match.position, match.names, view) == f"{who}: discard from the hand (EFF-DISCARD)"
-    view.mine = True
-    view.low, view.high, view.picks = low, high, picks
-    assert prompt(match.position, match.names, view) == f"{who}: {words} (EFF-DISCARD)"
+    question = Open(1, 0, k.DISCARD, "EFF-DISCARD", [5, 6])
+    question.low, question.high, question.picks = low, high, picks
+    told = prompt(position, match.names, position.question_view(question, False))
+    assert told == f"{who}: discard from the hand (EFF-DISCARD)"
+    asked = prompt(position, match.names, position.question_view(question, True))
+    assert asked == f"{who}: {words} (EFF-DISCARD)"
