@@ -21,6 +21,7 @@ from techdeck.engine.layout import DECK, HAND, NOWHERE, PLAY, WILD_ASIDE, Layout
 from techdeck.engine.refusals import Refusals
 from techdeck.engine.showing import Group, Meter, Reveal, Ticket
 from techdeck.engine.view import GROUP, IN_HAND, PLACES, UNKNOWN, QuestionView, View
+from techdeck.language import words as w
 from techdeck.rules import say
 
 RUNAWAY: Final = 100_000  # steps without a question: a game that does this never ends
@@ -157,6 +158,15 @@ class Position(Refusals):
     def option_label(self, kind: int, option: int, players: list[str]) -> str:
         """An option as a player reads it, where its word in the notation says too little; else empty."""
         return ""
+
+    def asked_words(self, question: QuestionView) -> dict[str, object]:
+        """Words for the sentence of what is asked. Only what everybody may know, or what the picks so far say."""
+        if question.kind == k.PUT:
+            frame = self.frames[-1]
+            if frame.program[frame.pc + w.FLAGS] & w.BOTTOM:
+                return {"where": say("ask.put.under"), "end": say("ask.put.lowest")}
+            return {"where": say("ask.put.on"), "end": say("ask.put.highest")}
+        return {}
 
     def in_order(self, question: QuestionView) -> list[int]:
         """The options as they are best shown to who is asked: first what is most likely looked for."""

@@ -143,10 +143,29 @@ def reason_words(position: Position, names: Names, question: QuestionView, optio
 
 def prompt(position: Position, names: Names, question: QuestionView) -> str:
     """Whose decision it is and what is asked, with the rule."""
-    kind = position.layout.kinds[question.kind].name
-    # Somebody's own game may leave it at the name.
-    words = say(f"ask.{kind}") if f"ask.{kind}" in book().sentences else kind
+    words = asked(position, question)
+    of_cards = position.layout.kinds[question.kind].meaning == "card"
+    if question.picks and question.kind == question.first_kind and of_cards:
+        words = say("ask.chosen", words=words, chosen=len(question.picks))
     return say("table.prompt", player=names.players[question.player], words=words, rule=question.rule)
+
+
+def asked(position: Position, question: QuestionView) -> str:
+    """What is asked; of somebody else's question others are not told how many cards it is for."""
+    kind = position.layout.kinds[question.kind].name
+    key = f"ask.{kind}"
+    if key not in book().sentences:
+        return kind  # somebody's own game may leave it at the name
+    words = {"number": how_many(question), **position.asked_words(question)}
+    is_theirs = not question.mine and f"ask.{kind}.any" in book().sentences
+    return say(f"ask.{kind}.any" if is_theirs else f"ask.{kind}", **words)
+
+
+def how_many(question: QuestionView) -> int | str:
+    low, high = question.low, question.high
+    if low == high or high == 1:
+        return high
+    return say("ask.range", low=low, high=high) if low else say("ask.up_to", high=high)
 
 
 # The table as text.

@@ -213,19 +213,17 @@ async def rules(request: Request) -> Response:
 
 @known
 async def me(request: Request, guest: str) -> Response:
-    lobby = lobby_of(request)
-    return reply(m.Me(name=await lobby.name_of(guest), tables=await lobby.mine(guest)))
+    return await who_is(guest, lobby_of(request))
 
 
 @known
 async def rename(request: Request, guest: str) -> Response:
     wanted = msgspec.json.decode(await body(request), type=m.NewName)
     await lobby_of(request).rename(guest, wanted.name)
-    return await me_again(request, guest)
+    return await who_is(guest, lobby_of(request))
 
 
-async def me_again(request: Request, guest: str) -> Response:
-    lobby = lobby_of(request)
+async def who_is(guest: str, lobby: Lobby) -> Response:
     return reply(m.Me(name=await lobby.name_of(guest), tables=await lobby.mine(guest)))
 
 

@@ -17,7 +17,7 @@ from techdeck.server.picture import table_of
 if TYPE_CHECKING:
     from techdeck.server.live import Live
 
-GAP = 200  # steps that are worth sending; a longer absence gets everything
+GAP = 200  # steps that are worth sending; of what is older, only what people said
 
 
 class Audience:
@@ -115,7 +115,7 @@ class Audience:
             self.greet(client, hello.seen)
 
     def greet(self, client: Client, seen: int) -> None:
-        """The table as it is, and the steps after the last that was seen, or all if that is too long ago."""
+        """The table as it is, and the steps after the last that was seen, or anew if that is too long ago."""
         state = self.live.state
         steps = state.steps[state.viewer_of(client.seat)]
         first = seen + 1
@@ -128,7 +128,7 @@ class Audience:
                 protocol=m.PROTOCOL,
                 whole=whole,
                 now=self.live.clock.now(),
-                steps=steps[-GAP:] if whole else steps[first:],
+                steps=[*(step for step in steps[:-GAP] if step.chat), *steps[-GAP:]] if whole else steps[first:],
                 table=table,
                 present=self.present(),
             )

@@ -58,6 +58,12 @@ class Sat(OfSeat, tag="sat", kw_only=True, frozen=True):
     name: str
 
 
+class Named(OfSeat, tag="named", kw_only=True, frozen=True):
+    """Somebody who sits there is called something else."""
+
+    name: str
+
+
 class Cutted(OfSeat, tag="cut", kw_only=True, frozen=True):
     cut: str
 
@@ -114,6 +120,7 @@ class Continued(Entry, tag="continued", kw_only=True, frozen=True):
 AnyEntry = (
     Opened
     | Sat
+    | Named
     | Cutted
     | Readied
     | Began

@@ -112,6 +112,12 @@ class GiveCut(Request, tag="cut", kw_only=True, frozen=True):
     cut: str
 
 
+class Rename(Request, tag="rename", kw_only=True, frozen=True):
+    """What I am called: here before the deal, and at every table to come."""
+
+    name: str
+
+
 class Ready(Request, tag="ready", kw_only=True, frozen=True):
     """The cards can be dealt as far as I am concerned; they are when everybody at a full table has said so."""
 
@@ -144,6 +150,7 @@ FromClient = (
     | AskBot
     | Hint
     | GiveCut
+    | Rename
     | Ready
     | Begin
     | Rematch
@@ -351,6 +358,7 @@ class Step(Part, kw_only=True, frozen=True):
     chat: Line | None = None
     seat: int = -1  # who chatted
     team: bool = False
+    before: bool = False  # it was so at another table, from which this one plays on
 
 
 # --- From the server.

@@ -118,6 +118,6 @@ def seated(code: str, log: list[e.AnyEntry]) -> State:
     assert isinstance(opened, e.Opened)
     state = State(code, opened)
     for entry in log[1:]:
-        if isinstance(entry, e.Sat | e.Cutted):
+        if isinstance(entry, e.Sat | e.Named | e.Cutted):
             state.apply(entry)
     return state

@@ -12,6 +12,7 @@ from techdeck.engine import showing
 from techdeck.engine.layout import DECK, HAND, NOWHERE, PLAY
 from techdeck.engine.match import Match
 from techdeck.engine.match import Question as MatchQuestion
+from techdeck.engine.undo import in_force
 from techdeck.engine.view import QuestionView, View
 from techdeck.engine.words import slot_name, zone_title
 from techdeck.rules import game_titles, say
@@ -33,7 +34,7 @@ from techdeck.server.messages import (
     Zone,
 )
 from techdeck.server.scorecard import scorecard
-from techdeck.server.state import State
+from techdeck.server.state import ProposalState, State
 
 KINDS = {DECK: "deck", PLAY: "play", HAND: "hand"}
 
@@ -58,7 +59,7 @@ def table_of(state: State, seat: int) -> Table:
         cuts=state.cuts,
         same_deal=opened.same_deal,
         undo_policy=opened.undo,
-        proposals=proposals_of(state),
+        proposals=proposals_of(state, seat),
         next_table=state.next_table,
     )
     return with_match(common, state, state.match, seat) if state.match else common
@@ -80,17 +81,36 @@ def seats_of(state: State) -> list[Seat]:
     ]
 
 
-def proposals_of(state: State) -> list[Proposal]:
+def proposals_of(state: State, seat: int) -> list[Proposal]:
     return [
         Proposal(
             number=proposal.number,
             seat=proposal.seat,
             what=cast(Literal["undo", "end"], proposal.what),
-            words=say(f"server.proposed.{proposal.what}", seat=state.seats[proposal.seat].name),
+            words=proposed(state, proposal, seat),
             votes=sorted(proposal.votes),
         )
         for proposal in state.proposals.values()
     ]
+
+
+def proposed(state: State, proposal: ProposalState, seat: int) -> str:
+    """What would be taken back, as far as the viewer was told of it: what others have sealed is not counted."""
+    who = state.seats[proposal.seat].name
+    told = told_since(state.match, proposal.to, seat) if proposal.what == "undo" and state.match else []
+    if not told:
+        return say(f"server.proposed.{proposal.what}", seat=who)
+    what = say("server.undone", first=told[0], number=len(told) - 1) if len(told) > 1 else told[0]
+    return say("server.undo.mine" if proposal.seat == seat else "server.undo", seat=who, what=what)
+
+
+def told_since(match: Match, to: int, seat: int) -> list[str]:
+    """The head of each thing in force that the viewer was told of after line *to*."""
+    lines = match.record.lines
+    since = sorted(number for number in in_force(lines, len(lines)) if number > to)
+    told = (match.said(seat if seat >= 0 else None, number) for number in since)
+    heads = ([line.words for line in said if not line.heading] for said in told)
+    return [words[0] for words in heads if words]
 
 
 def with_match(table: Table, state: State, match: Match, seat: int) -> Table:

@@ -92,6 +92,8 @@ class Requests:
                 return True
             case m.GiveCut():
                 await self.cut(seat, message, key)
+            case m.Rename():
+                await self.rename(client.guest, seat, message.name, key)
             case m.Ready():
                 self.check_not_dealt()
                 await self.live.commit(e.Readied(id=key, seat=seat, ready=message.ready))
@@ -113,9 +115,20 @@ class Requests:
         if not fits:
             raise No(say("server.bad_secret" if secret else "server.no_seat_left"), watch=self.state.opened.watch)
         seat = fits[0]
-        free = free_name(name, [chair.name for at, chair in enumerate(seats) if at != seat and not chair.open])
-        await self.live.commit(e.Sat(seat=seat, guest=guest, name=free))
+        await self.live.commit(e.Sat(seat=seat, guest=guest, name=self.free_for(seat, name)))
         return seat
+
+    def free_for(self, seat: int, name: str) -> str:
+        """The name, or one like it that nobody else at the table has."""
+        seats = self.state.seats
+        return free_name(name, [chair.name for at, chair in enumerate(seats) if at != seat and not chair.open])
+
+    async def rename(self, guest: str, seat: int, name: str, key: str) -> None:
+        """Names belong to the deal: after it, or where it was dealt elsewhere, only other tables see the new one."""
+        await self.live.house.rename(guest, name)
+        free = self.free_for(seat, name)
+        if self.state.match is None and not self.state.opened.same_deal and free != self.state.seats[seat].name:
+            await self.live.commit(e.Named(id=key, seat=seat, name=free))
 
     def check_not_dealt(self) -> None:
         if self.state.match is not None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from techdeck import games
 from techdeck.engine import events as ev
 from techdeck.engine import fairness
@@ -118,6 +120,8 @@ class State:
         match entry:
             case e.Sat():
                 self.sat(entry)
+            case e.Named():
+                self.named(entry)
             case e.Cutted():
                 self.cuts[self.seats[entry.seat].name] = entry.cut
                 self.tell(say("server.cut", seat=self.seats[entry.seat].name), rule="GEN-11")
@@ -164,12 +168,24 @@ class State:
         if self.opened.since:  # the names belong to the deal
             self.tell(say("server.sat_as", name=entry.name, seat=seat.name))
         elif not seat.guests:
-            for other in self.seats:  # a seat that nobody has taken gives up its name
-                if other.open and other.name == entry.name:
-                    other.name = seat.name
-            seat.name = entry.name
+            self.call(seat, entry.name)
             self.tell(say("server.sat", seat=entry.name))
         seat.guests.add(entry.guest)
+
+    def named(self, entry: e.Named) -> None:
+        seat = self.seats[entry.seat]
+        before = seat.name
+        self.call(seat, entry.name)
+        if before in self.cuts:
+            self.cuts[entry.name] = self.cuts.pop(before)
+        self.tell(say("server.named", before=before, seat=entry.name))
+
+    def call(self, seat: SeatState, name: str) -> None:
+        """A seat that nobody has taken gives up its name."""
+        for other in self.seats:
+            if other.open and other.name == name:
+                other.name = seat.name
+        seat.name = name
 
     def readied(self, entry: e.Readied) -> None:
         if entry.ready:
@@ -200,6 +216,7 @@ class State:
     def depart(self, since: e.Departure) -> None:
         for line in since.lines:
             self.played(line)
+        self.steps = [[replace(step, before=True) for step in steps] for steps in self.steps]
         self.tell(say("server.played_on", table=since.table, moment=len(since.lines)), heading=True)
 
     def played(self, line: str) -> None:

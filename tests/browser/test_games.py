@@ -44,6 +44,8 @@ def test_a_game_by_mouse(new_page: NewPage, axe: str, game: str) -> None:
     expect(page.get_by_role("heading", name=re.compile("won|lost|lose"))).to_be_visible()
     expect(page.get_by_role("table").get_by_role("row")).to_have_count(3)
     expect(page.get_by_role("link", name="Record of the game")).to_be_visible()
+    if game == "Peer-to-Peer":
+        expect(page.get_by_role("region", name=re.compile(", your team$"))).to_be_in_viewport(ratio=1)
     assert not complaints(page, axe)
     the_end(page).click()
     expect(prompt(page)).to_be_visible()  # dealt anew, at a new table

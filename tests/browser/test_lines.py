@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NewPage, complaints
+from tests.browser.conftest import PHONE, NewPage, complaints
 from tools.player import (
     be_ready,
     choices,
@@ -51,6 +51,49 @@ def test_two_people_by_a_seat_link(new_page: NewPage) -> None:
     expect(prompt(first).get_by_text(ELSE)).to_be_visible()
 
 
+def test_who_comes_by_a_link_chooses_a_name(new_page: NewPage, axe: str) -> None:
+    ann, link = table_with_a_friend(new_page)
+    bo = new_page(link)
+    ann.get_by_role("button", name="I am ready").click()
+    name = bo.get_by_label("Your name")
+    expect(name).to_have_value(re.compile("^guest"))
+    name.fill("no spaces")
+    name.press("Enter")
+    expect(bo.get_by_text("a name has 1 to 24 letters")).to_be_visible()
+    assert not complaints(bo, axe)
+    name.fill("Zoe")
+    name.press("Enter")
+    expect(ann.get_by_role("listitem").filter(has_text="Zoe")).to_be_visible()
+    name.fill("Zoë")
+    bo.get_by_role("button", name="I am ready").click()  # the name comes first all the same
+    expect(ann.get_by_role("list").get_by_role("button", name=re.compile("^Zoë"))).to_be_visible()
+    bo.get_by_role("button", name="Menu").click()
+    name.fill("Yan")
+    name.press("Enter")
+    expect(bo.get_by_text("You are Yan from your next table on")).to_be_visible()
+    assert not complaints(bo, axe)
+
+
+def test_what_is_said_is_noticed_on_a_phone(new_page: NewPage, axe: str) -> None:
+    ann, link = table_with_a_friend(new_page)
+    bo = new_page(link, size=PHONE, touch=True)
+    be_ready(ann, bo)
+    for words in ("good luck", "have fun"):
+        ann.get_by_label("Say something").fill(words)
+        ann.get_by_role("button", name="Send").click()
+    mark = bo.get_by_role("button", name="Chat: 2 unread lines")
+    expect(mark).to_be_in_viewport()
+    assert not complaints(bo, axe)
+    mark.tap()
+    said = bo.get_by_role("region", name="Chat").get_by_text("have fun")
+    expect(said).to_be_in_viewport()
+    expect(mark).to_have_count(0)
+    bo.reload()
+    expect(said).to_be_visible()
+    expect(bo.get_by_role("button", name="unread")).to_have_count(0)
+    expect(ann.get_by_role("button", name="unread")).to_have_count(0)
+
+
 def test_undo_is_asked_for_when_others_have_seen_something(new_page: NewPage) -> None:
     ann, link = table_with_a_friend(new_page)
     bo = new_page(link)
@@ -60,7 +103,9 @@ def test_undo_is_asked_for_when_others_have_seen_something(new_page: NewPage) ->
     expect(prompt(second).get_by_text("Your turn")).to_be_visible()
     pass_turn(second)
     first.get_by_role("button", name="Undo").click()
-    expect(second.get_by_role("button", name="Agree", exact=True)).to_be_visible()
+    expect(first.get_by_text("Undo: you built nothing")).to_be_visible()
+    expect(first.get_by_text(re.compile("^You asked; waiting for "))).to_be_visible()
+    expect(second.get_by_text(re.compile("asks to take back: .* built nothing, and 1 step after it"))).to_be_visible()
     second.get_by_role("button", name="Agree", exact=True).click()
     expect(prompt(first).get_by_text(BUILD)).to_be_visible()
 
@@ -160,7 +205,7 @@ def test_a_reload_in_the_middle_of_a_move(new_page: NewPage) -> None:
     expect(page.get_by_role("button", name=re.compile("^Place .*, chosen"))).to_be_visible()
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(prompt(page).get_by_text("Where in the city?")).to_be_visible()
+    expect(prompt(page).get_by_text("Where in the city does")).to_be_visible()
 
 
 def test_the_server_is_killed_and_comes_back(new_page: NewPage, server: Server) -> None:

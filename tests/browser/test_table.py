@@ -107,6 +107,25 @@ def test_the_city_is_looked_at_closer(new_page: NewPage) -> None:
     assert width(card) < before
 
 
+def test_two_fingers_look_closer_at_the_city_and_not_at_the_page(new_page: NewPage) -> None:
+    page = new_page(size=PHONE, touch=True)
+    until_building(page)
+    city = page.get_by_role("region", name="In play")
+    card = city.get_by_role("button", name=re.compile("^3 of Services")).first
+    before = width(card)
+    box = city.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    fingers = page.context.new_cdp_session(page)
+    for apart in range(20, 61, 4):
+        points = [{"x": x - apart, "y": y}, {"x": x + apart, "y": y}]
+        kind = "touchStart" if apart == 20 else "touchMove"
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert width(card) > 1.5 * before
+    assert page.evaluate("visualViewport.scale") == 1
+
+
 def width(element: Locator) -> float:
     box = element.bounding_box()
     assert box is not None
@@ -177,6 +196,18 @@ def test_what_happened_since_my_last_move(new_page: NewPage, axe: str) -> None:
     page.keyboard.press("Escape")
     page.reload()
     expect(news).to_have_text(re.compile(f"^{number} new"))
+
+
+def test_a_finger_meets_the_links_of_the_log(new_page: NewPage) -> None:
+    page = new_page(size=PHONE, touch=True)
+    play_now(page, Locator.tap)
+    link = page.get_by_role("region", name="Log").get_by_role("button", name=re.compile("^TC-")).last
+    link.scroll_into_view_if_needed()
+    box = link.bounding_box()
+    assert box is not None
+    above = box["y"] + box["height"] / 2 - 21  # half of 44 pixels; what is below may be the next line's
+    page.touchscreen.tap(box["x"] + box["width"] / 2, above)
+    expect(page.get_by_role("dialog", name=re.compile("^TC-"))).to_be_visible()
 
 
 def test_a_seat_tells_who_sits_there(new_page: NewPage, axe: str) -> None:

@@ -7,10 +7,12 @@ import pytest
 from techdeck import new_match
 from techdeck.deck import card_name
 from techdeck.engine import events as ev
-from techdeck.engine.asking import STEPS
+from techdeck.engine import kinds as k
+from techdeck.engine.asking import STEPS, Open
 from techdeck.engine.errors import Refused
 from techdeck.engine.game import GameError
 from techdeck.engine.match import Match
+from techdeck.engine.words import prompt
 from tests.engine.table import PASS, TAKE_BACK, first, pass_until, play_on, refusal, state, tug, use
 
 pytestmark = pytest.mark.compiled_too
@@ -447,3 +449,29 @@ def test_the_outcome_names_winners_rule_and_scores() -> None:
     assert match.questions() == []
     assert "the game is over" in match.not_asked()
     assert "?" not in match.text()
+
+
+# What is asked.
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "picks", "words"),
+    [
+        (1, 1, [], "discard a card from your hand"),
+        (0, 1, [], "discard a card from your hand"),
+        (2, 2, [], "discard 2 cards from your hand"),
+        (2, 2, [5], "discard 2 cards from your hand (1 chosen)"),
+        (0, 3, [], "discard up to 3 cards from your hand"),
+        (1, 3, [], "discard 1 to 3 cards from your hand"),
+    ],
+)
+def test_a_question_for_several_cards_says_how_many(low: int, high: int, picks: list[int], words: str) -> None:
+    match = tug()
+    position = match.position
+    who = match.names.players[0]
+    question = Open(1, 0, k.DISCARD, "EFF-DISCARD", [5, 6])
+    question.low, question.high, question.picks = low, high, picks
+    told = prompt(position, match.names, position.question_view(question, False))
+    assert told == f"{who}: discard from the hand (EFF-DISCARD)"
+    asked = prompt(position, match.names, position.question_view(question, True))
+    assert asked == f"{who}: {words} (EFF-DISCARD)"

@@ -42,6 +42,9 @@ class House:
         self.away = 1e9
         self.seconds = lambda: 0.0  # time stands still: what is sent is compared
 
+    async def rename(self, guest: str, name: str) -> None:
+        raise NotImplementedError
+
     async def rematch(self, live: Live, seat: int, wanted: m.Rematch, key: str) -> None:
         await live.commit(e.Continued(id=key, code="AGAIN2"))
 

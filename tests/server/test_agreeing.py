@@ -42,6 +42,10 @@ def test_an_undo_that_is_not_free_is_asked_for(server: Server) -> None:
     them.drain()
     (proposal,) = them.table["proposals"]
     assert (proposal["what"], proposal["seat"], proposal["votes"]) == ("undo", page.me, [page.me])
+    who = page.table["seats"][page.me]["name"]
+    done = say("server.undone", first=say("event.used_nothing", player=who), number=1)
+    assert proposal["words"] == say("server.undo", seat=who, what=done)
+    assert page.table["proposals"][0]["words"] == say("server.undo.mine", what=done.replace(who, "you"))
     assert page.refused("undo")["words"] == say("server.proposed_already")
     them.done("vote", proposal=proposal["number"], yes=False)
     page.drain()

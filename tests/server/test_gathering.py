@@ -127,6 +127,55 @@ def test_a_deal_that_all_are_ready_for_is_made_after_a_kill(own_server: Server) 
     two.guest.open(two.code).wait_for(lambda table: table["phase"] == "playing")
 
 
+# --- names
+
+
+def names(page: Page) -> list[str]:
+    page.drain()
+    return [seat["name"] for seat in page.table["seats"]]
+
+
+def test_everybody_is_called_as_they_like_until_the_deal(server: Server) -> None:
+    one, two = gathered(server)
+    two.done("cut", cut="seven")
+    two.done("rename", id="n", name="zoe")
+    two.done("rename", id="n", name="yan")  # sent again: it was taken the first time
+    assert names(one) == ["ann", "zoe"]
+    assert one.words[-1] == say("server.named", before="bo", seat="zoe")
+    assert one.table["cuts"] == {"zoe": "seven"}
+    assert two.guest.get("/api/me")["name"] == "zoe"
+    two.done("rename", name="ann")
+    assert names(one) == ["ann", "ann_2"]
+    two.done("rename", name="zoe")
+    for page in (one, two):
+        page.done("ready")
+    for page in (one, two):
+        page.wait_for(lambda table: table["phase"] == "playing")
+    assert one.table["players"] == ["ann", "zoe"]
+    two.done("rename", name="xia")  # for tables to come
+    assert names(two) == ["ann", "zoe"]
+    assert two.guest.get("/api/me")["name"] == "xia"
+    play_together(one, two)
+    assert [seat["name"] for seat in two.guest.get("/api/me/finished")[0]["seats"]] == ["ann", "zoe"]
+    assert "zoe" in one.guest.text(f"/api/tables/{one.code}/record")
+
+
+def test_a_name_has_the_same_limits_at_a_table(server: Server) -> None:
+    one, two = gathered(server)
+    assert two.refused("rename", name="a b")["words"] == say("server.bad_name")
+    assert two.refused("rename", name="team-2")["words"] == say("server.reserved_name", name="team-2")
+    assert server.guest("eve").open(one.code).refused("rename", name="bo")["words"] == say("server.not_seated")
+    assert names(one) == ["ann", "bo"]
+
+
+def test_an_open_seat_gives_up_its_name(server: Server) -> None:
+    ann = server.guest("ann")
+    page = ann.open(ann.create("tug", "me", "open", ready=False)["code"])
+    (other,) = names(page)[1:]
+    page.done("rename", name=other)
+    assert names(page) == [other, "ann"]
+
+
 # --- made once
 
 

@@ -282,6 +282,8 @@ def test_a_table_is_played_on_from_a_moment(ann: Guest, tmp_path: Path, name: st
     assert page.words.count(here) == 1
     before = page.words[: page.words.index(here)]
     assert before == words[-len(before) :]  # a page gets the last steps only
+    steps = [step for step in page.steps.values() if here not in str(step)]
+    assert [line["words"] for step in steps if step["before"] for line in step["lines"]] == before
     page.play(Random(f"{name} again").choice)
     check_record(page, old.code, moment, tmp_path)
     again = moments_of(ann, page.code)

@@ -43,6 +43,26 @@ def test_the_empty_places_next_to_the_city() -> None:
     assert sorted(map(place_name, city.edge)) == ["e1", "n1", "s1", "w1"]
 
 
+@pytest.mark.rule("TC-B8")
+def test_what_is_asked_says_for_what_and_how_much_is_there() -> None:
+    deals = (new_match("tech-city", seats=["ann", "bo"], seed=seed) for seed in range(100))
+    match = next(deal for deal in deals if any(word.endswith("V") for word in deal.questions()[0].words))
+    question = match.questions()[0]
+    first, other = question.seats[0], 1 - question.seats[0]
+    names = match.record.seats
+    card = next(word for word in question.words if word.endswith("V"))
+    pick = question.options[question.words.index(card)]
+    where = match.preview(first, question.number, pick).next
+    assert where is not None
+    assert where.prompt == f"{names[first]}: where in the city does {card} go? (TC-B1)"
+    match.answer(first, question.number, pick, where.options[0])
+    for helper, pledged in ((first, 0), (other, 1)):
+        helping = match.questions()[0]
+        asked = f"help to build {card} with a card, face down, or pass (needs 2, has {pledged})"
+        assert helping.prompt == f"{names[helper]}: {asked} (TC-B8)"
+        match.answer(helper, helping.number, helping.options[0])
+
+
 def test_the_map() -> None:
     match = new_match("tech-city", seats=["ann", "bo"], seed=3)
     assert str(match).splitlines()[:4] == ["     w1  o   e1", " n1      .", "  o  .   3V  .", " s1      ."]

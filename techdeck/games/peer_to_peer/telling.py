@@ -10,6 +10,7 @@ from techdeck.deck import DOMAIN, DOMAIN_LETTERS, DOMAIN_NAMES, DOMAIN_RANK, VAL
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.layout import NOWHERE
 from techdeck.engine.showing import Group, Meter
+from techdeck.engine.view import QuestionView
 from techdeck.games.peer_to_peer.assisting import TO_DISCARD, TO_SCORE, Assisting
 from techdeck.games.peer_to_peer.customers import ROW_HOLDS
 from techdeck.games.peer_to_peer.table import (
@@ -31,7 +32,12 @@ SETS_SHOWN: Final = 6  # by customer: more would not be read
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Telling(Assisting):
-    # What a choice would do.
+    # What is asked, and what a choice would do.
+
+    def asked_words(self, question: QuestionView) -> dict[str, object]:
+        if question.kind == DEVELOP:
+            return {"card": card_name(self.declared[question.player])}
+        return super().asked_words(question)
 
     def preview_facts(self, question: Open, picks: list[int]) -> list[tuple[str, int]]:
         picks = question.picks + picks

@@ -6,13 +6,15 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from techdeck.deck import FACE, FIRST_WILD, SERVICES, card_of
+from techdeck.deck import FACE, FIRST_WILD, SERVICES, card_name, card_of
 from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE, PLAY, Kind, Layout
 from techdeck.engine.position import Position
 from techdeck.engine.showing import Meter
+from techdeck.engine.view import QuestionView
+from techdeck.games.tech_city.building import PAYS_ALONE
 from techdeck.games.tech_city.city import FIRST, REACH, ROW
 from techdeck.games.tech_city.table import (
     AS,
@@ -34,6 +36,7 @@ from techdeck.games.tech_city.table import (
     INSTEAD,
     PAY,
     PLACE,
+    PLEDGE,
     SCORES,
     SERVES,
     THANKS,
@@ -229,6 +232,25 @@ class TechCity(Using):
         if card in self.used:
             return "used_already", "TC-E3"
         return ("not_free", "TC-E5") if question.rule == "TC-E5" else ("other_time", question.rule)
+
+    def asked_words(self, question: QuestionView) -> dict[str, object]:
+        kind = question.kind
+        if kind in (PLACE, PAY):
+            return {"card": self.name_of(question.picks[0]), "cost": self.cost_words(question.player)}
+        if kind == HELP:
+            pledged = sum(1 for player in range(self.layout.players) if self.zones[PLEDGE + player])
+            return {"card": self.name_of(self.zones[CITY][-1]), "needed": self.helpers_needed(), "pledged": pledged}
+        if kind == DOWN:
+            limit = self.hand_limit()
+            return {"number": len(self.zones[self.layout.hand[question.player]]) - limit, "limit": limit}
+        return super().asked_words(question)
+
+    def name_of(self, card: int) -> str:
+        return card_name(card, self.layout.decks)
+
+    def cost_words(self, player: int) -> str:
+        """TC-B2, TC-B3."""
+        return say("tech_city.cost.any" if self.cost(player) == 1 else "tech_city.cost", most=PAYS_ALONE)
 
     def preview_facts(self, question: Open, picks: list[int]) -> list[tuple[str, int]]:
         """Points and cost of a card, as far as the move says them; points for help."""

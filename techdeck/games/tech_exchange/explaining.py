@@ -240,6 +240,12 @@ class Explaining(Telling):
         cards = self.matching(list(range(self.layout.cards)), description)
         return [card for card in cards if not self.known[card] & bit or self.where[card] in hands]
 
+    def asked_words(self, question: QuestionView) -> dict[str, object]:
+        if question.kind == DOWN:
+            limit = self.smallest_hand()
+            return {"number": len(self.zones[self.layout.hand[question.player]]) - limit, "limit": limit}
+        return super().asked_words(question)
+
     def in_order(self, question: QuestionView) -> list[int]:
         """First what somebody may have."""
         if question.kind not in (WANT, ALSO_WANT, ABOUT):

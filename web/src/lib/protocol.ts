@@ -15,6 +15,7 @@ export type FromClient =
   | AskBot
   | Hint
   | GiveCut
+  | Rename
   | Ready
   | Begin
   | Rematch;
@@ -194,6 +195,14 @@ export interface GiveCut {
   type: 'cut';
 }
 /**
+ * What I am called: here before the deal, and at every table to come.
+ */
+export interface Rename {
+  id: string;
+  name: string;
+  type: 'rename';
+}
+/**
  * The cards can be dealt as far as I am concerned; they are when everybody at a full table has said so.
  */
 export interface Ready {
@@ -226,6 +235,7 @@ export interface Welcome {
  * One thing that happened: lines for people, events for animation (docs/protocol.md).
  */
 export interface Step {
+  before: boolean;
   chat: Line | null;
   events: number[][];
   lines: Line[];

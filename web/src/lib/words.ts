@@ -78,13 +78,17 @@ export function listed(words: string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
+export const NAME = {
+  yours: 'Your name',
+  keep: 'Keep',
+  kept: (name: string) => `You are ${name} now.`,
+  later: (name: string) => `You are ${name} from your next table on: in this deal names stay as they are.`,
+};
+
 // --- Home and new table.
 
 export const HOME = {
   lead: 'Card games for the Tech Deck, against bots or with friends. No account: a name is enough.',
-  name: 'Your name',
-  keepName: 'Keep',
-  nameKept: (name: string) => `You are ${name} now.`,
   shelf: 'Games',
   coming: 'coming',
   players: (low: number, high: number) => (low === high ? count(low, 'player') : `${low} to ${high} players`),
@@ -221,6 +225,7 @@ export const TABLE = {
   chatTooLong: (over: number, most: number) => `${count(over, 'character')} too many, of ${most}.`,
   chatTeam: 'only to my team',
   toTeam: 'to the team',
+  chatUnread: (lines: number) => `Chat: ${count(lines, 'unread line')}`,
   effect: 'Effect',
   proposals: 'Proposals',
   menu: 'Menu',
@@ -232,7 +237,9 @@ export const TABLE = {
   undoAsks: (reason: string) => (reason ? `The others are asked: ${reason}` : 'The others are asked.'),
   agree: 'Agree',
   disagree: 'Disagree',
-  agreed: 'You have agreed.',
+  asked: (others: string[]) => `You asked; waiting for ${listed(others)}.`,
+  agreed: (others: string[]) => `You have agreed; waiting for ${listed(others)}.`,
+  withdraw: 'Never mind',
   confirm: 'Confirm',
   complete: 'Confirm this move?',
   cardFor: 'Which card goes there?',

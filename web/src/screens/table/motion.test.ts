@@ -15,7 +15,7 @@ const table = {
     { name: 'discard', cards: ['9T'] },
   ],
 } as unknown as Table;
-const step = (...events: number[][]): Step[] => [{ number: 1, lines: [], events, chat: null, seat: -1, team: false }];
+const step = (...events: number[][]): Step[] => [{ number: 1, lines: [], events, chat: null, seat: -1, team: false, before: false }];
 const SEVEN = 19; // 7S: the seventh of the second domain
 const NINE = 34;
 

@@ -4,7 +4,7 @@ import { Connection, type Listener, type Request, type Wire } from '../../lib/co
 import { cardNumber } from '../../lib/deck';
 import type { FromServer, Option, Preview, Question, Table } from '../../lib/protocol';
 import { remember, remembered, settings } from '../../lib/settings.svelte';
-import { TABLE } from '../../lib/words';
+import { NAME, TABLE } from '../../lib/words';
 import { placesAhead } from './ahead';
 import { nextPick, stillMeant, type Hint } from './hint';
 import {
@@ -64,6 +64,8 @@ export class Room {
   zero = $state(0);
   /** The last step that was there when I decided last. */
   decidedAt = $state(-1);
+  /** The last step that was there when I looked at the chat. */
+  chatRead = $state(-1);
 
   table = $derived(this.seen?.table ?? null);
   asked = $derived(this.sending ? null : (this.move?.asked ?? null));
@@ -86,6 +88,7 @@ export class Room {
     connect: (listener: Listener) => Wire = (listener) => new Connection(code, listener),
   ) {
     this.decidedAt = remembered(`techdeck.decided.${code}`, -1);
+    this.chatRead = remembered(`techdeck.chat.${code}`, -1);
     this.line = connect({ seen: () => lastStep(this.seen), receive: (message) => this.#receive(message) });
     this.previews = new Previews(this.line);
   }
@@ -399,6 +402,19 @@ export class Room {
   async undo(): Promise<void> {
     this.takeBack(0);
     await this.do({ type: 'undo' });
+  }
+
+  readChat(): void {
+    this.chatRead = lastStep(this.seen);
+    remember(`techdeck.chat.${this.code}`, this.chatRead);
+  }
+
+  /** What is said to it. */
+  async rename(name: string): Promise<string> {
+    const reply = await this.line.request({ type: 'rename', name });
+    if (reply.type === 'refused') return reply.words;
+    const { phase, sameDeal, seats, me } = this.table!;
+    return phase === 'gathering' && !sameDeal ? NAME.kept(seats[me]!.name) : NAME.later(name);
   }
 
   /** Ask for something; true if it was done, else the refusal is shown. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { FromServer, Question, Seat, Step, Table } from '../../lib/protocol';
-import { answeredByMe, asksMe, asksOthers, hasBotMate, hear, lastStep, mates, type Seen } from './seen';
+import { answeredByMe, asksMe, asksOthers, hasBotMate, hear, lastStep, mates, type Seen, unread } from './seen';
 
 const table = (given: Partial<Table> = {}) => ({ questions: [], player: 0, me: 0, ...given }) as unknown as Table;
-const step = (number: number): Step => ({ number, lines: [], events: [], chat: null, seat: -1, team: false });
+const step = (number: number): Step => ({ number, lines: [], events: [], chat: null, seat: -1, team: false, before: false });
 const welcome = (whole: boolean, numbers: number[]): FromServer => ({
   type: 'welcome',
   protocol: 1,
@@ -33,6 +33,16 @@ describe('what is seen', () => {
   it('is filled up after a gap, or replaced if the gap was too long', () => {
     expect(numbers(hear(first, welcome(false, [2, 3])))).toEqual([0, 1, 2, 3]);
     expect(numbers(hear(first, welcome(true, [300, 301])))).toEqual([300, 301]);
+  });
+
+  it('keeps what people said, however long the game', () => {
+    const said = hear(first, { ...stepped([]), steps: [{ ...step(2), chat: { words: 'hello', rule: '', heading: false }, seat: 1 }] } as FromServer);
+    const long = hear(said, stepped(Array.from({ length: 5000 }, (_, at) => at + 3)));
+    expect(numbers(long)?.[0]).toBe(2);
+    expect(long?.steps.length).toBeLessThan(5000);
+    expect(unread(long!, 1)).toBe(1);
+    expect(unread(long!, 2)).toBe(0);
+    expect(unread({ ...long!, table: table({ me: 1 }) }, 1)).toBe(0);
   });
 
   it('always has the table as it is now', () => {

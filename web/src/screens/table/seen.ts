@@ -37,10 +37,11 @@ function presence({ seats, watching }: Present): Pick<Seen, 'present' | 'watchin
   return { present: seats, watching };
 }
 
-/** A step that came twice counts once. */
+/** A step that came twice counts once; of a very long game all is kept that people said. */
 function joined(before: Step[], steps: Step[]): Step[] {
   const last = before.at(-1)?.number ?? -1;
-  return [...before, ...steps.filter((step) => step.number > last)].slice(-STEPS_KEPT);
+  const all = [...before, ...steps.filter((step) => step.number > last)];
+  return all.filter((step, at) => step.chat || at >= all.length - STEPS_KEPT);
 }
 
 function stillOpen({ thinking }: Seen, table: Table): Record<number, Thinking> {
@@ -50,6 +51,13 @@ function stillOpen({ thinking }: Seen, table: Table): Record<number, Thinking> {
 
 export function lastStep(seen: Seen | null): number {
   return seen?.steps.at(-1)?.number ?? -1;
+}
+
+// --- What people say.
+
+/** How many lines of others came after step *read*. */
+export function unread({ steps, table }: Seen, read: number): number {
+  return steps.filter((step) => step.chat && step.number > read && step.seat !== table.me).length;
 }
 
 // --- Whose decision it is.
