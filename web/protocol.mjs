@@ -26,10 +26,11 @@ export async function typescript() {
   return made.replace('export interface Protocol {}\n', '').replace(BOILERPLATE, '').replaceAll('/**\n */\n', '');
 }
 
-/** The server always writes every field; the page may leave out what has a default. */
+/** The server writes every field that has a value or a default; the page may leave out what has a default. */
 function tidy(type, isOurs) {
   delete type.title; // a type is called by its name alone
-  if (type.properties && !isOurs) type.required = Object.keys(type.properties);
+  const { properties, required = [] } = type;
+  if (properties && !isOurs) type.required = Object.keys(properties).filter((name) => required.includes(name) || 'default' in properties[name]);
   for (const field of Object.values(type.properties ?? {})) {
     if (field.prefixItems) field.items = field.prefixItems; // a pair, as older schemas write it
     else delete field.minItems, delete field.maxItems; // the server checks lengths

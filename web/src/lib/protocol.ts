@@ -391,7 +391,7 @@ export interface Ticket {
   no: number[];
   number: number;
   player: number;
-  prospect: Prospect;
+  prospect?: Prospect;
   takers: number[];
   to: number;
   wants: string[];
