@@ -94,6 +94,7 @@ def set_up(told: Record) -> Match:
     except (GameError, Refused, CardSetError) as error:
         raise RecordError(say("record.bad_set_up", reason=error)) from None
     match.record.rules = told.rules
+    match.record.options = told.options  # as they were written: the game may have got another one since
     return match
 
 

@@ -43,7 +43,18 @@ class GameOption:
         return self.live if live and self.live is not None else self.by_seats.get(seats, self.default)
 
 
-PATIENCE = GameOption("patience", 0, [0, 1000, 60000], say("game.patience"))
+PATIENCE = GameOption(
+    "patience",
+    0,
+    [0, 20_000, 60_000, 180_000],
+    say("game.patience"),
+    labels={
+        0: say("option.no_limit"),
+        20_000: say("option.seconds", seconds=20),
+        60_000: say("option.minutes", number=1),
+        180_000: say("option.minutes", number=3),
+    },
+)
 
 
 @dataclass(frozen=True, kw_only=True)

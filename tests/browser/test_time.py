@@ -33,3 +33,11 @@ def test_who_does_not_answer_in_time_passes(new_page: NewPage) -> None:
     page = timed_table(new_page, "1000")
     expect(the_end(page)).to_be_visible()
     expect(page.get_by_role("region", name="Log").get_by_text(re.compile("used no effect")).first).to_be_visible()
+
+
+def test_a_clock_is_chosen_for_a_new_table(new_page: NewPage) -> None:
+    page = new_page("#/new/tech-city")
+    page.get_by_label(re.compile("^Clock")).select_option("1 minute")
+    page.get_by_role("button", name="Make the table").click()
+    be_ready(page)
+    expect(page.get_by_role("timer")).to_have_text(re.compile("^0:5[0-9]$"))

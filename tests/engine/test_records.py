@@ -246,6 +246,14 @@ def test_every_kind_of_table_replays(seats: int, options: dict[str, int]) -> Non
     assert str(replay(str(match.record)).record) == str(match.record)
 
 
+def test_a_record_from_before_a_game_had_an_option_replays() -> None:
+    match = tug(rounds=3)
+    del match.record.options["patience"]
+    text = str(play_on(match).record)
+    assert "patience" not in text
+    assert str(replay(text).record) == text
+
+
 def test_a_resumed_match_goes_on_as_if_nothing_had_been() -> None:
     """Save and load after every line: the record is the same as without."""
     straight = play_on(tug(rounds=3))

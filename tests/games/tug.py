@@ -5,6 +5,7 @@ Its rules are in tug.rules.toml; docs/add-a-game.md walks through it. Not for th
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -167,7 +168,7 @@ TUG: Final = Game(
     options=[
         GameOption("rounds", 12, list(range(1, 13)), "how many rounds are played (TUG-8)"),
         GameOption("supply", 30, [0, 1, 2, 3, 5, 10, 20, 30, 40], "how many customers there are (TUG-1)"),
-        PATIENCE,
+        replace(PATIENCE, allowed=[0, 1000, 60_000]),
     ],
 )
 register(TUG)

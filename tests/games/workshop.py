@@ -158,7 +158,7 @@ WORKSHOP: Final = replace(
         GameOption("alone", 0, [0, 1], "two teams, or everybody for themselves (WS-1)"),
         GameOption("together", 0, [0, 1], "running out: discard under the deck, or shuffled with it (GEN-2a)"),
         GameOption("discards", 0, [0, 1], "a used hand card is marked, or discarded after its effect (EFF-3)"),
-        PATIENCE,
+        replace(PATIENCE, allowed=[0, 1000, 60_000]),
     ],
     listed=False,
 )

@@ -6,7 +6,7 @@ from __future__ import annotations
 from itertools import product
 
 from techdeck.engine.position import Position
-from techdeck.games import Game, GameOption, Setup, register
+from techdeck.games import PATIENCE, Game, GameOption, Setup, register
 from techdeck.games.peer_to_peer.game import BOOK, GENTLE, NO_LIMIT, PeerToPeer, layout_of, venture_teams
 from techdeck.games.peer_to_peer.table import EVENTS, Ventures
 from techdeck.rules import say
@@ -110,6 +110,7 @@ register(
                 labels={0: say("peer.option.start.book"), 1: say("peer.option.start.own")},
                 alone=True,
             ),
+            PATIENCE,
         ],
     )
 )

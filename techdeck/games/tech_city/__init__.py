@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from techdeck.engine.position import Position
-from techdeck.games import Game, GameOption, Setup, register
+from techdeck.games import PATIENCE, Game, GameOption, Setup, register
 from techdeck.games.tech_city.game import TechCity, layout_of
 from techdeck.games.tech_city.table import EVENTS
 from techdeck.rules import say
@@ -38,6 +38,6 @@ register(
             "discards_down": "all",
             "draws_up": "doer",
         },
-        options=[GameOption("decks", 1, [1, 2], say("tech_city.decks"), by_seats={5: 2, 6: 2})],
+        options=[GameOption("decks", 1, [1, 2], say("tech_city.decks"), by_seats={5: 2, 6: 2}), PATIENCE],
     )
 )
