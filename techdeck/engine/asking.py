@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from techdeck.engine.dice import Dice
 from techdeck.engine.layout import Layout
-from techdeck.engine.table import Table
+from techdeck.engine.table import NO_INTS, Table
 
 PASS: Final = -1  # pass, no, none, stop: last among the options where it is allowed
 TAKE_BACK: Final = -2  # of a sealed answer, while others are still choosing
@@ -39,6 +39,7 @@ class Open:
         self.done = False  # a sealed answer is in
         self.picks: list[int] = []
         self.due = 0  # when the default is given, 0 for never
+        self.ways = NO_INTS  # what the game found out when it asked, so as not to do it again for every pick
 
     def copy(self) -> Open:
         other = Open(self.serial, self.player, self.kind, self.rule, self.options)
@@ -53,6 +54,7 @@ class Open:
         if self.picks:
             other.picks = self.picks[:]
         other.due = self.due
+        other.ways = self.ways
         return other
 
     def number(self) -> int:

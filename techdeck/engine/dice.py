@@ -15,6 +15,7 @@ from mypy_extensions import mypyc_attr
 
 WORDS: Final = 16
 RANGE: Final = 65536
+NOTHING_HASHED: Final = sha256()
 
 
 def limit(n: int) -> int:
@@ -31,16 +32,22 @@ class Dice:
         self.block = 0  # the next block
         self.index = WORDS  # the next word of the present block
         self.words: tuple[int, ...] = ()
+        self.begun = NOTHING_HASHED  # what all blocks of the stream begin with
 
     def copy(self) -> Dice:
         other = Dice(self.seed, self.stream)
         other.block = self.block
         other.index = self.index
         other.words = self.words
+        other.begun = self.begun
         return other
 
     def next_block(self) -> None:
-        self.words = unpack(">16H", sha256(self.seed + f"/{self.stream}/{self.block}".encode()).digest())
+        if self.begun is NOTHING_HASHED:
+            self.begun = sha256(self.seed + f"/{self.stream}/".encode())
+        hashed = self.begun.copy()  # a block takes a sixth less time than begun anew
+        hashed.update(str(self.block).encode())
+        self.words = unpack(">16H", hashed.digest())
         self.block += 1
         self.index = 0
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 WIDTH: Final = 8
-Event = tuple[int, int, int, int, int, int, int, int]
+# As it is kept until it is drained: in place of a card it may have several that moved alike, an event each.
+Event = tuple[int, int, int | list[int], int, int, int, int, int]
 
 DREW: Final = 0
 DISCARDED: Final = 1

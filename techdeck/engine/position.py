@@ -330,8 +330,13 @@ class Position(Refusals):
     def take_events(self) -> list[int]:
         """Drain what has happened since the last time, one event after the other."""
         happened: list[int] = []
-        for event in self.events:
-            happened.extend(event)
+        for kind, doer, card, source, spot, to, place, seers in self.events:
+            if isinstance(card, int):
+                happened.extend((kind, doer, card, source, spot, to, place, seers))
+            else:
+                for at, each in enumerate(card):
+                    came_to = place if place == NOWHERE else place + at
+                    happened.extend((kind, doer, each, source, spot, to, came_to, seers))
         self.events = []
         return happened
 

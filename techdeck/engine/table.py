@@ -174,20 +174,19 @@ class Table:
             for card in cards[:]:
                 self.move(card, to, kind, doer)
             return
+        if not cards:
+            return
         # The same where nothing but these cards is concerned, with what they share looked up once.
         spot = 0 if from_kind == PLAY else NOWHERE
         place = len(self.zones[to]) if to_kind == PLAY else NOWHERE
+        self.events.append((kind, doer, cards, source, spot, to, place, seers))
         self.zones[source] = []
         self.zones[to] += cards
         where = self.where
         known = self.known
-        events = self.events
         for card in cards:
             where[card] = to
             known[card] = seers
-            events.append((kind, doer, card, source, spot, to, place, seers))
-            if place != NOWHERE:
-                place += 1
         if to_kind == HAND:
             self.peeked[to] |= seers & ~layout.sight[to]
         elif (self.shifts or self.counts) and to_kind != PLAY:
@@ -198,26 +197,33 @@ class Table:
         """Up to so many cards from the top of *deck*, as far as there is no wild one. Returns how many."""
         layout = self.layout
         cards = self.zones[deck]
-        sight = layout.sight[hand]
+        top = cards[-most:]
+        top.reverse()
+        known = self.known
         alone = not self.groups and not self.careful & SEEING and layout.pool[deck] == layout.pool[hand]
-        drawn = 0
-        while drawn < most and cards:
-            card = cards[-1]
-            if FACE[card] >= FIRST_WILD:
-                break
-            drawn += 1
-            if not alone:
-                self.move(card, hand, kind, doer)
-                continue
-            cards.pop()  # the same, where nothing but this card is concerned
-            seers = self.known[card] | sight
-            self.where[card] = hand
-            self.known[card] = seers
-            if seers != sight:
-                self.peeked[hand] |= seers & ~sight
-            self.zones[hand].append(card)
-            self.events.append((kind, doer, card, deck, 0, hand, NOWHERE, seers))
-        return drawn
+        for card in top:
+            if known[card] or FACE[card] >= FIRST_WILD:
+                alone = False
+        if not alone:
+            return self.draw_singly(deck, hand, most, kind, doer)
+        # The same, where nothing but these cards is concerned.
+        del cards[-len(top) :]
+        sight = layout.sight[hand]
+        where = self.where
+        for card in top:
+            where[card] = hand
+            known[card] = sight
+        self.zones[hand] += top
+        self.events.append((kind, doer, top, deck, 0, hand, NOWHERE, sight))
+        return len(top)
+
+    def draw_singly(self, deck: int, hand: int, most: int, kind: int, doer: int) -> int:
+        cards = self.zones[deck]
+        for drawn in range(most):
+            if not cards or FACE[cards[-1]] >= FIRST_WILD:
+                return drawn
+            self.move(cards[-1], hand, kind, doer)
+        return most
 
     def move_at_once(
         self, cards: list[int], to: list[int], kind: int, doers: list[int], told: list[int] = NO_INTS

@@ -116,15 +116,22 @@ class Verbs(Nouns):
         return True
 
     def draw_left(self, frame: Frame, kind: int) -> bool:
+        deck = self.layout.deck[frame.doer]
+        hand = self.layout.hand[frame.doer]
         while frame.left > 0:
-            card = self.draw_card(frame.doer, kind)
-            if card == WAIT:
-                return False
-            frame.left -= 1
-            if card == NONE:
-                frame.left = 0
-            else:
-                frame.count += 1
+            self.supply_has(deck, 1)
+            drawn = self.draw_top(deck, hand, frame.left, kind, frame.doer) if self.zones[deck] else 0
+            frame.left -= drawn
+            frame.count += drawn
+            if not drawn:
+                card = self.draw_card(frame.doer, kind)
+                if card == WAIT:
+                    return False
+                frame.left -= 1
+                if card == NONE:
+                    frame.left = 0
+                else:
+                    frame.count += 1
         return True
 
     def do_discard(self, frame: Frame) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from techdeck.deck import DOMAIN_RANK, FACE, FIRST_WILD, VALUES
+from techdeck.deck import DOMAIN_RANK, VALUES
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.layout import NOWHERE
 from techdeck.games.peer_to_peer.table import (
@@ -39,7 +39,9 @@ from techdeck.games.peer_to_peer.using import Using
 
 TO_SCORE: Final = 100  # where a customer may go, besides a venture by its number
 TO_DISCARD: Final = 101
-EVERY_SET: Final = -1  # what is put down has the domain
+SUM: Final = 15  # of a set of cards as one int: four bits for their sum, four for their domains, then one for each card
+FIRST_DOMAIN: Final = 16
+CARDS_FROM: Final = 8
 NOTHING: Final = [0] * (VALUES + 1)
 
 
@@ -57,80 +59,87 @@ class Assisting(Using):
             return
         for team in self.layout.orders[self.marker]:
             if self.zones[hands[team]]:  # P2P-A12: an empty hand passes
-                self.ask_sealed(team, COMMIT, self.committable(team), "P2P-A1")
+                ways = self.ways_to_assist(team)
+                question = self.ask_sealed(team, COMMIT, self.committable(team, ways), "P2P-A1")
+                question.ways = ways
 
     def assist_phase_over(self) -> None:
         self.begin_effects(LATE_EFFECTS)
 
-    def committable(self, team: int) -> list[int]:
+    def committable(self, team: int, ways: list[int]) -> list[int]:
         """P2P-A1: hand cards that are part of a set that can assist somebody, and pass."""
-        options = self.fitting([card for card in self.zones[self.layout.hand[team]] if FACE[card] < FIRST_WILD], [])
+        useful = 0
+        for way in ways:
+            useful |= way
+        options = self.hand_cards(team, useful)
         options.append(PASS)
         return options
 
     def more_to_commit(self, question: Open) -> bool:
-        """What leads further was an option before, so only those are looked at again."""
-        picks = question.picks
-        last = picks[-1]
-        if last == PASS:
+        """Cards that lead, with all that are put down, to a set that assists; and pass if what is put down is one."""
+        if question.picks[-1] == PASS:
             return False
-        cards = question.options[:]
-        cards.remove(last)
-        if cards and cards[-1] == PASS:
-            cards.pop()
-        options = self.fitting(cards, picks) if cards else cards
-        return bool(options) and options[0] != PASS and self.ask_next(question, COMMIT, options, "P2P-A1")
+        team = question.player
+        hand = self.zones[self.layout.hand[team]]
+        put = 0
+        for card in question.picks:
+            put |= 1 << hand.index(card)
+        useful = 0
+        enough = False
+        for way in question.ways or self.ways_to_assist(team):
+            if way & put == put:
+                useful |= way
+                if way == put:
+                    enough = True
+        if useful & ~put == 0:
+            return False
+        options = self.hand_cards(team, useful & ~put)
+        if enough:
+            options.append(PASS)
+        return self.ask_next(question, COMMIT, options, "P2P-A1")
 
-    def fitting(self, cards: list[int], put: list[int]) -> list[int]:
-        """Those of *cards* that lead, with all that are *put* down and others of *cards*, to a set that assists; and
-        pass if what is put down is one."""
-        # A set is one small int: a bit for each of *cards* that is in it, and in front of them its sum.
-        number = len(cards)
+    def hand_cards(self, team: int, places: int) -> list[int]:
+        """The cards at these *places* of the team's hand, as bits."""
+        cards: list[int] = []
+        for card in self.zones[self.layout.hand[team]]:
+            if places & 1:
+                cards.append(card)
+            places >>= 1
+        return cards
+
+    def ways_to_assist(self, team: int) -> list[int]:
+        """The sets of the team's hand cards that assist somebody, each as one int with bits for the cards' places."""
         value_of = self.value_of()
         domain_of = self.domain_of()
-        of_domain = [0, 0, 0, 0]
-        bit = 1
-        for card in cards:
-            domain = domain_of[card]
-            of_domain[domain] = of_domain[domain] | bit
-            bit *= 2
-        start = 0
-        for card in put:
-            of_domain[domain_of[card]] = EVERY_SET
-            start += value_of[card]
-        wanted = NOTHING[:]  # by value of a customer: bits of the cards of its domain
-        most = 0
+        hand = self.zones[self.layout.hand[team]]
+        wanted = NOTHING[:]  # by value: bits of the domains of the customers
+        ends = 0  # bits of their values
         for customer in self.zones[ROW]:
-            bits = of_domain[domain_of[customer]]
-            if bits:
-                value = value_of[customer]
-                wanted[value] = wanted[value] | bits
-                if value > most:
-                    most = value
-        sets = [start << number]
-        bit = 1
-        for card in cards:
+            value = value_of[customer]
+            wanted[value] |= FIRST_DOMAIN << domain_of[customer]
+            ends |= 1 << value
+        leading = [ends]  # from the last card back: bits of the sums that lead to a customer with the cards behind it
+        for card in reversed(hand):
+            ends |= ends >> value_of[card]
+            leading.append(ends)
+        leading.pop()
+        sets = [0]
+        ways: list[int] = []
+        bit = 1 << CARDS_FROM
+        for card in hand:
+            ends = leading.pop()
             value = value_of[card]
-            if start + value <= most:
-                too_many = most - value + 1 << number
-                with_card = (value << number) + bit
-                for at in range(len(sets)):
-                    one = sets[at]
-                    if one < too_many:
-                        sets.append(one + with_card)
+            if value:  # EFF-9: a wild card has none
+                with_card = bit | FIRST_DOMAIN << domain_of[card]
+                for one in sets[:]:
+                    total = (one & SUM) + value
+                    if ends >> total & 1:
+                        one = one + value | with_card
+                        sets.append(one)
+                        if one & wanted[total]:
+                            ways.append(one >> CARDS_FROM)
             bit *= 2
-        useful = 0
-        for one in sets:
-            if one & wanted[one >> number]:
-                useful |= one
-        options: list[int] = []
-        for card in cards:
-            if useful & 1:
-                options.append(card)
-            useful >>= 1
-        if wanted[start] == EVERY_SET:
-            options.append(PASS)
-        return options
+        return ways
 
     def committed(self, questions: list[Open]) -> None:
         for question in questions:

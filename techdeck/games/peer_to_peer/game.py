@@ -240,7 +240,7 @@ class PeerToPeer(Telling):
 
     def offer(self, player: int, kind: int) -> list[int]:
         if kind == COMMIT:
-            return self.committable(player)
+            return self.committable(player, self.ways_to_assist(player))
         if kind == VENTURE:
             return self.venture_options(player, 0)
         if kind == DECLARE:
