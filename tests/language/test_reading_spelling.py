@@ -88,6 +88,7 @@ def assert_read_or_refused(text: str) -> None:
 
 
 @pytest.mark.slow_in_mutation
+@settings(max_examples=20)
 @given(card_sets())
 def test_random_card_sets_have_54_readings(texts: list[str]) -> None:
     assert len(texts) == 54
