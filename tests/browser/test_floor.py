@@ -55,10 +55,8 @@ def test_six_browsers_trade_at_one_table(new_page: NewPage, axe: str) -> None:
         if not looked and tickets(pages[2]).count():
             assert not complaints(pages[2], axe)
             looked = True
-        if the_end(pages[0]).is_visible():
+        if looked and read:  # the whole game: tests/server/test_floor.py
             break
-    for page in pages:
-        expect(page.get_by_role("heading", name=re.compile("won"))).to_be_visible()
     assert looked
     assert read
     earlier = log(pages[0]).get_by_role("button", name=re.compile("earlier"))
@@ -67,10 +65,9 @@ def test_six_browsers_trade_at_one_table(new_page: NewPage, axe: str) -> None:
     said = log(pages[0]).inner_text()
     assert "accepted offer" in said
     assert "the market moved" in said
-    assert "Round 3: reveal and score" in said
+    assert "Round 1: reveal and score" in said
     assert "in this round" in said
-    for page in pages:
-        expect(scored(page, 3).get_by_role("listitem")).to_have_count(6)
+    expect(scored(pages[0], 1).get_by_role("listitem")).to_have_count(6)
 
 
 def scored(page: Page, number: int) -> Locator:
@@ -161,8 +158,8 @@ def test_a_screen_reader_is_told_what_concerns_its_listener(new_page: NewPage) -
     offer_for(ann, value)
     expect(told(bo)).to_have_text(re.compile(rf"^you can accept: guest-\d+ offers \S+ for {value} \(.*\)$"))
     accepting(tickets(bo).first).click()
-    expect(told(bo)).to_contain_text("you got")
-    expect(told(ann)).to_contain_text("you got")
+    for page in (bo, ann):  # the trade may have ended trading: then it is told like any other step
+        expect(told(page)).to_contain_text(re.compile("you (got|traded)"))
 
 
 def told(page: Page) -> Locator:
@@ -382,8 +379,9 @@ def test_what_is_too_long_to_be_said_is_not_cut(new_page: NewPage) -> None:
     field.fill("b" * 500)
     field.press("Enter")
     expect(field).to_have_value("")
-    expect(bo.get_by_text("b" * 500)).to_be_visible()
-    expect(bo.get_by_text("aaa")).to_have_count(0)
+    chat = bo.get_by_role("list", name="Chat")
+    expect(chat.get_by_text("b" * 500)).to_be_visible()
+    expect(chat.get_by_text("aaa")).to_have_count(0)
 
 
 def to_the_floor(*pages: Page) -> None:

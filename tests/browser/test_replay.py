@@ -242,7 +242,14 @@ def test_from_the_end_of_a_game_and_from_home(new_page: NewPage, axe: str) -> No
     expect(page.get_by_label("Seen by")).to_have_value("0")
 
 
-@pytest.mark.parametrize("game", ["peer-to-peer", pytest.param("tech-exchange", marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "game",
+    [
+        "tech-city",
+        pytest.param("peer-to-peer", marks=pytest.mark.long),
+        pytest.param("tech-exchange", marks=pytest.mark.long),
+    ],
+)
 def test_nobody_is_kept_out(new_page: NewPage, axe: str, game: str) -> None:
     page = new_page()
     code = finished(page, game)

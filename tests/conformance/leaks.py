@@ -54,8 +54,11 @@ PREVIEWS = 6  # of more options only some are previewed, in turn: it is most of 
 
 
 class Pairs:
-    def __init__(self, game: Game, kinds: list[Kind] | None = None, match: type[Match] = Match) -> None:
+    def __init__(
+        self, game: Game, kinds: list[Kind] | None = None, match: type[Match] = Match, plenty: int = PLENTY
+    ) -> None:
         self.match = match
+        self.plenty = plenty
         self.game_events = game.events
         own = {name: audience(said) for name, said in game.disclosures.items()}
         self.disclosures = DISCLOSURES | own
@@ -107,7 +110,7 @@ class Pairs:
         number = self.kinds[position.layout.kinds[question.kind].name]
         if number < least or self.cards_with(position, question, self.rare(least)):
             return True
-        return dice.below(3 if number < PLENTY else SELDOM) == 0
+        return dice.below(3 if number < self.plenty else SELDOM) == 0
 
     def preferred(self, position: Position, options: list[int], least: int) -> list[int]:
         """Of cards that may be used those with a verb that is still rare; trades, while few are made at a time."""

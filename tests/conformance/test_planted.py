@@ -29,7 +29,8 @@ from tests.conformance.witness import check_witnesses
 
 pytestmark = pytest.mark.compiled_once
 
-MINUTE = 60.0
+MINUTE = 60.0  # of this process: machines are busy
+EVERY_THIRD = 1_000_000  # pairs of a kind, before few are compared: a leak may be rare
 
 
 def planted_peer_game(fault: type[PeerToPeer]) -> Game:
@@ -44,8 +45,8 @@ def planted_peer_game(fault: type[PeerToPeer]) -> Game:
 
 
 def leak_found(game: Game) -> bool:
-    pairs = Pairs(game)
-    started = time.monotonic()
+    pairs = Pairs(game, plenty=EVERY_THIRD)
+    started = time.process_time()
     for seed in range(100):
         for table in tables(game):
             try:
@@ -53,7 +54,7 @@ def leak_found(game: Game) -> bool:
                 check_witnesses(table, seed)
             except (AssertionError, CannotDeal):
                 return True
-            if time.monotonic() - started > MINUTE:
+            if time.process_time() - started > MINUTE:
                 return False
     return False
 
@@ -72,7 +73,7 @@ def match_leak(fault: type[Match]) -> str:
     """What the pairs of matches say about it."""
     game = games.get("tug")
     pairs = Pairs(game)
-    ends = time.monotonic() + MINUTE
+    ends = time.process_time() + MINUTE
     for seed in range(100):
         for table in tables(game):
             dice = suite.player_dice(seed)
@@ -83,7 +84,7 @@ def match_leak(fault: type[Match]) -> str:
                         pairs.at_the_match(matches, viewer, dice)
                 except Leak as leak:
                     return str(leak)
-            if time.monotonic() > ends:
+            if time.process_time() > ends:
                 return ""
     return ""
 
