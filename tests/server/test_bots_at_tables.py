@@ -152,8 +152,7 @@ def test_a_table_goes_on_after_a_worker_of_the_bots_was_killed(own_server: Serve
     guest = own_server.guest("ann")
     page = guest.open(guest.create("tug", "me", "greedy")["code"])
     page.play(most=3)
-    workers = children_of(own_server.process.pid, "spawn_main")
-    assert workers
+    workers = workers_of(own_server)
     for pid in workers:
         os.kill(pid, signal.SIGKILL)
     page.play()
@@ -164,10 +163,15 @@ def test_the_workers_end_with_a_server_that_is_killed(own_server: Server) -> Non
     guest = own_server.guest("ann")
     page = guest.open(guest.create("tug", "me", "greedy")["code"])
     page.play(most=3)
-    workers = children_of(own_server.process.pid, "spawn_main")
-    assert workers
+    workers = workers_of(own_server)
     own_server.kill()
     until(lambda: not [pid for pid in workers if Path(f"/proc/{pid}").exists()], "a worker is left", 10)
+
+
+def workers_of(server: Server) -> list[int]:
+    """They begin when a bot is asked first."""
+    until(lambda: children_of(server.process.pid, "spawn_main"), "there is no worker", 10)
+    return children_of(server.process.pid, "spawn_main")
 
 
 def children_of(parent: int, word: str) -> list[int]:
