@@ -45,7 +45,7 @@ def at_a_table(new_page: NewPage, seats: int, idle: int, size: ViewportSize = DE
 @pytest.mark.rule("TE-T1", "TE-T4", "TE-T12")
 def test_six_browsers_trade_at_one_table(new_page: NewPage, axe: str) -> None:
     pages = at_a_table(new_page, seats=6, idle=60)
-    looked = read = False
+    looked = read = traded = False
     for _ in range(ROUNDS_MOST):
         for at, page in enumerate(pages):
             act(page, at)
@@ -55,7 +55,8 @@ def test_six_browsers_trade_at_one_table(new_page: NewPage, axe: str) -> None:
         if not looked and tickets(pages[2]).count():
             assert not complaints(pages[2], axe)
             looked = True
-        if looked and read:  # the whole game: tests/server/test_floor.py
+        traded = traded or "accepted offer" in log(pages[0]).inner_text()
+        if looked and read and traded:  # the whole game: tests/server/test_floor.py
             break
     assert looked
     assert read
@@ -67,7 +68,6 @@ def test_six_browsers_trade_at_one_table(new_page: NewPage, axe: str) -> None:
     assert "the market moved" in said
     assert "Round 1: reveal and score" in said
     assert "in this round" in said
-    expect(scored(pages[0], 1).get_by_role("listitem")).to_have_count(6)
 
 
 def scored(page: Page, number: int) -> Locator:
