@@ -129,10 +129,10 @@ def test_the_end_of_input_interrupt_and_a_closed_window_save(tmp_path: Path, key
     terminal.until("> ")
     terminal.type("1\n")
     terminal.type("undo\n")  # and in the middle of a question
-    for _ in range(40):  # a key that comes while the terminal changes its mode is lost
-        if key == "hang up":
-            terminal.signal(signal.SIGHUP)
-        else:
+    if key == "hang up":
+        terminal.signal(signal.SIGHUP)
+    for _ in range(40):
+        if key != "hang up":  # a key that comes while the terminal changes its mode is lost
             os.write(terminal.master, key.encode())
         time.sleep(0.25)
         if terminal.has_ended():

@@ -20,7 +20,7 @@ SNAPSHOT = 10 * 1024
 
 @pytest.mark.parametrize("name", games.names())
 def test_a_step_is_a_kilobyte_and_a_snapshot_ten_at_most(server: Server, ann: Guest, name: str) -> None:
-    """Six play to the end: the last table is the largest, with two hundred steps before it."""
+    """Six play to the end: the last table is the largest, with as many steps before it as are sent."""
     seats = games.get(name).seats[1]
     page = ann.open(ann.create(name, "me", *["greedy"] * (seats - 1), options=longest(name))["code"])
     sizes: list[int] = []
