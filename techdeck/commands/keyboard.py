@@ -6,6 +6,7 @@ import atexit
 import importlib
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from io import TextIOWrapper
 from types import FrameType
@@ -36,9 +37,14 @@ def make_safe() -> None:
 def listen_for_leaving() -> None:
     """Ctrl-C, a closed window, and being told to end."""
     LEAVING.clear()
+    on_signal(leaving)
+    atexit.register(on_signal, signal.SIG_IGN)  # Python's own end would let the next one kill
+
+
+def on_signal(do: Callable[[int, FrameType | None], None] | signal.Handlers) -> None:
     for name in ("SIGINT", "SIGHUP", "SIGTERM"):
         with suppress(ValueError, AttributeError):  # not in every thread, not on every system
-            signal.signal(getattr(signal, name), leaving)
+            signal.signal(getattr(signal, name), do)
 
 
 def stay_awake() -> None:
