@@ -17,7 +17,7 @@ from techdeck.server.picture import table_of
 if TYPE_CHECKING:
     from techdeck.server.live import Live
 
-GAP = 160  # steps that are worth sending; of what is older, only what people said
+GAP = 120  # steps that are worth sending; of what is older, only what people said
 
 
 class Audience:
