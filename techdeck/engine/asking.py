@@ -12,8 +12,9 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from techdeck.engine.dice import Dice
+from techdeck.engine.knowledge import NO_INTS
 from techdeck.engine.layout import Layout
-from techdeck.engine.table import NO_INTS, Table
+from techdeck.engine.table import Table
 
 PASS: Final = -1  # pass, no, none, stop: last among the options where it is allowed
 TAKE_BACK: Final = -2  # of a sealed answer, while others are still choosing

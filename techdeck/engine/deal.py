@@ -11,9 +11,9 @@ from techdeck.engine import kinds as k
 from techdeck.engine.asking import Open
 from techdeck.engine.dice import Dice
 from techdeck.engine.frame import load_frame
+from techdeck.engine.knowledge import CHANGES, SEEING
 from techdeck.engine.layout import DECK, HAND, Layout
 from techdeck.engine.position import Position
-from techdeck.engine.table import CHANGES, SEEING
 from techdeck.engine.view import GROUP, IN_HAND, PLACES, UNKNOWN, QuestionView, View
 
 TRIES = 20_000

@@ -10,8 +10,8 @@ from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.frame import NO_CARDS, Frame
 from techdeck.engine.kinds import GAME, REDIRECT
+from techdeck.engine.knowledge import SEEING
 from techdeck.engine.layout import NOWHERE
-from techdeck.engine.table import SEEING
 from techdeck.engine.verbs_play import PlayVerbs
 from techdeck.language import words as w
 from techdeck.language.words import (

@@ -9,8 +9,8 @@ from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.frame import Frame
+from techdeck.engine.knowledge import CHANGES
 from techdeck.engine.layout import DECK, HAND, NOWHERE, PLAY
-from techdeck.engine.table import CHANGES
 from techdeck.engine.verbs_seen import SeenVerbs
 from techdeck.language import words as w
 from techdeck.language.words import AGAINST, ARGUMENT, FLAGS, HIGH, LOW, OBJECTS

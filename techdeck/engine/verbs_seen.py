@@ -10,8 +10,8 @@ from techdeck.deck import CARDS, DOMAIN, FACE, VALUE, VALUES
 from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
 from techdeck.engine.frame import Frame
+from techdeck.engine.knowledge import SEEING
 from techdeck.engine.layout import NOWHERE
-from techdeck.engine.table import SEEING
 from techdeck.engine.verbs import Verbs
 from techdeck.language import words as w
 from techdeck.language.words import ARGUMENT, HIGH, OBJECTS

@@ -11,11 +11,11 @@ from techdeck.deck import DOMAIN_LETTERS, VALUE, card_name
 from techdeck.engine import fairness
 from techdeck.engine.errors import TableError
 from techdeck.engine.game import Game, GameError
+from techdeck.engine.knowledge import CHANGES
 from techdeck.engine.layout import DECK, HAND, NOWHERE
 from techdeck.engine.match import Match, new_record
 from techdeck.engine.notation import Names
 from techdeck.engine.position import Position
-from techdeck.engine.table import CHANGES
 from techdeck.rules import say
 from techdeck.scenario.cards import card_set_of
 from techdeck.scenario.errors import ScenarioError, meant

@@ -11,10 +11,10 @@ from techdeck.engine import events as ev
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.frame import Frame
 from techdeck.engine.game import Game, Setup
+from techdeck.engine.knowledge import NO_INTS
 from techdeck.engine.layout import HAND, NOWHERE
 from techdeck.engine.position import Position
 from techdeck.engine.showing import Group, Ticket
-from techdeck.engine.table import NO_INTS
 from techdeck.engine.view import UNKNOWN, QuestionView, View
 from techdeck.games.peer_to_peer.game import PeerToPeer
 from techdeck.games.peer_to_peer.table import COMMITS

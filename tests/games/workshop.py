@@ -12,9 +12,9 @@ from mypy_extensions import mypyc_attr
 from techdeck.deck import VALUE
 from techdeck.engine.asking import Open
 from techdeck.engine.dice import Dice
+from techdeck.engine.knowledge import NO_INTS
 from techdeck.engine.layout import NOWHERE, PILE, TIME_A, TIME_E, TIME_W, WILD_HELD, Layout
 from techdeck.engine.position import Position
-from techdeck.engine.table import NO_INTS
 from techdeck.games import PATIENCE, GameOption, Setup, register
 from tests.games.tug import BIDDING, DECIDING, TUG, Tug, layout_of
 

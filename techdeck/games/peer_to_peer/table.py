@@ -12,9 +12,9 @@ from techdeck.deck import VALUE
 from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
 from techdeck.engine.dice import Dice
+from techdeck.engine.knowledge import NO_INTS
 from techdeck.engine.layout import Layout
 from techdeck.engine.position import Position
-from techdeck.engine.table import NO_INTS
 from techdeck.rules import say
 
 SUPPLY: Final = 0  # zones

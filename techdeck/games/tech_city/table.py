@@ -10,9 +10,9 @@ from techdeck.deck import SERVICES, card_name
 from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
 from techdeck.engine.dice import Dice
+from techdeck.engine.knowledge import NO_INTS
 from techdeck.engine.layout import NOWHERE, Layout
 from techdeck.engine.position import Position
-from techdeck.engine.table import NO_INTS
 from techdeck.games.tech_city.city import REACH, ROW, City, place_name, place_named
 from techdeck.rules import say
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from techdeck.deck import DOMAINS, FIRST_WILD, VALUES
+from techdeck.engine.knowledge import NO_INTS, NO_LISTS
 from techdeck.engine.layout import NOWHERE
-from techdeck.engine.table import NO_INTS, NO_LISTS
 from techdeck.games.tech_exchange.reveal import NO_REVEAL
 
 ANY_VALUE: Final = FIRST_WILD - 1  # plus the value

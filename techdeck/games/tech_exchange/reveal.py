@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from techdeck.deck import DOMAIN, DOMAIN_NAMES, DOMAINS, VALUE, card_name
-from techdeck.engine.table import NO_LISTS
+from techdeck.engine.knowledge import NO_LISTS
 from techdeck.games.tech_exchange.arranging import SMALLEST
 from techdeck.rules import say
 

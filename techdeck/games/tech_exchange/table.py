@@ -10,9 +10,9 @@ from techdeck.deck import DOMAIN_LETTERS, DOMAINS, FACE, FIRST_WILD
 from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
 from techdeck.engine.dice import Dice
+from techdeck.engine.knowledge import NO_INTS
 from techdeck.engine.layout import NOWHERE, Layout
 from techdeck.engine.position import Position
-from techdeck.engine.table import NO_INTS
 from techdeck.games.tech_exchange.arranging import best
 from techdeck.games.tech_exchange.floor import ANY_DOMAIN, ANY_VALUE, HIDDEN, Floor, Offer
 from techdeck.games.tech_exchange.reveal import load_reveal

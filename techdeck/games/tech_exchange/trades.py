@@ -9,8 +9,8 @@ from mypy_extensions import mypyc_attr
 from techdeck.deck import FACE, FIRST_WILD
 from techdeck.engine import kinds as k
 from techdeck.engine.asking import Open
+from techdeck.engine.knowledge import NO_INTS
 from techdeck.engine.layout import NOWHERE
-from techdeck.engine.table import NO_INTS
 from techdeck.games.tech_exchange.floor import Offer
 from techdeck.games.tech_exchange.moves import Moves
 from techdeck.games.tech_exchange.table import (
