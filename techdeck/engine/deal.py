@@ -7,6 +7,7 @@ would not arise does not agree with the view and is dealt again.
 
 from __future__ import annotations
 
+from techdeck.deck import FACE, FIRST_WILD
 from techdeck.engine import kinds as k
 from techdeck.engine.asking import Open
 from techdeck.engine.dice import Dice
@@ -61,6 +62,7 @@ def fill(position: Position, view: View, dice: Dice) -> None:
     position.over = view.over
     position.careful = CHANGES | SEEING
     position.load(view.game)
+    put_wild_cards_away(position, view, dice)
     position.frames = []
     for data, seen, picked in zip(view.frames, view.seen, view.picked, strict=True):
         frame = load_frame(data, layout.programs)
@@ -91,6 +93,18 @@ def place_cards(view: View, layout: Layout, dice: Dice) -> list[list[int]]:
             dice.shuffle(cards)
         zones.append(cards)
     return zones
+
+
+def put_wild_cards_away(position: Position, view: View, dice: Dice) -> None:
+    """One in a hand where none can be changes places with any card that it may lie in place of."""
+    for pool in view.pools:
+        for card in pool:
+            if FACE[card] >= FIRST_WILD and not position.may_be_wild(position.where[card]):
+                others = [
+                    other for other in pool if FACE[other] < FIRST_WILD and position.may_be_wild(position.where[other])
+                ]
+                if others:
+                    position.change_places(card, others[dice.below(len(others))])
 
 
 def know(position: Position, view: View) -> None:

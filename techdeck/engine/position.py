@@ -17,7 +17,7 @@ from techdeck.engine import kinds as k
 from techdeck.engine.asking import STEPS, Open
 from techdeck.engine.dice import Dice
 from techdeck.engine.frame import Frame
-from techdeck.engine.layout import DECK, HAND, NOWHERE, PLAY, WILD_ASIDE, Layout
+from techdeck.engine.layout import DECK, HAND, NOWHERE, PLAY, WILD_ASIDE, WILD_HELD, Layout
 from techdeck.engine.refusals import Refusals
 from techdeck.engine.showing import Group, Meter, Reveal, Ticket
 from techdeck.engine.view import GROUP, IN_HAND, PLACES, UNKNOWN, QuestionView, View
@@ -146,6 +146,10 @@ class Position(Refusals):
         changed card is in no deck and on no pile (EFF-7)."""
         kind = self.layout.kind
         return all(kind[self.where[card]] in (HAND, PLAY) for card in (*self.shifts, *self.counts))
+
+    def may_be_wild(self, zone: int) -> bool:
+        """Whether a card in *zone* may be a wild one, as far as everybody knows."""
+        return self.layout.kind[zone] != HAND or self.layout.wild == WILD_HELD
 
     def preview_facts(self, question: Open, picks: list[int]) -> list[tuple[str, int]]:
         """What *picks* would do as far as the player may know: names and numbers."""

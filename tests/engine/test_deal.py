@@ -6,11 +6,13 @@ import pickle
 import subprocess
 import sys
 from collections import Counter
+from math import sqrt
+from typing import TypeVar
 
 import pytest
 
 from techdeck import games
-from techdeck.deck import parse_card
+from techdeck.deck import FACE, FIRST_WILD, parse_card
 from techdeck.engine import events as ev
 from techdeck.engine.deal import deal
 from techdeck.engine.dice import Dice
@@ -19,6 +21,7 @@ from techdeck.engine.position import Position
 pytestmark = pytest.mark.compiled_too
 
 DEALS = 6000
+Case = TypeVar("Case")
 
 
 def small_table(hand: str, deck: str) -> Position:
@@ -52,7 +55,7 @@ def spread(position: Position) -> Counter[str]:
     return seen
 
 
-def chi_square(seen: Counter[str], cases: int) -> float:
+def chi_square(seen: Counter[Case], cases: int) -> float:
     expected = DEALS / cases
     return sum((seen[case] - expected) ** 2 / expected for case in seen) + (cases - len(seen)) * expected
 
@@ -95,6 +98,33 @@ def test_what_was_asked_must_arise_in_the_deal() -> None:
     assert all(str([five]).strip("[]") in case.split("] [")[0].strip("[").split(", ") for case in seen)
     assert len(seen) == 6
     assert chi_square(seen, 6) < 20.6
+
+
+@pytest.mark.rule("TE-S5")
+def test_a_wild_card_is_dealt_to_no_hand_that_has_shown_its_own() -> None:
+    """To any place of the deck it is equally likely; before a hand was looked through, to that hand too."""
+    exchange = games.get("tech-exchange")
+    position = exchange.start(exchange.setup(6, Dice(b"wild")))
+    position.start()
+    hands = [position.layout.hand[player] for player in position.layout.orders[position.marker]]
+    before = wild_places(position, hands[0])
+    assert any(place[0] in hands for place in before)
+    while position.layout.kinds[position.waiting().kind].name == "place a wild card":
+        position.pick(position.waiting(), position.waiting().options[0])
+    seen = wild_places(position, hands[0])
+    deck = position.layout.deck[0]
+    assert {zone for zone, _ in seen} == {deck}
+    places = len(position.zones[deck])
+    assert chi_square(seen, places) < places + 4.5 * sqrt(places)  # one in a thousand
+
+
+def wild_places(position: Position, hand: int) -> Counter[tuple[int, int]]:
+    """Where the last wild card that is not in sight lies, in deals from the view of the player with that *hand*."""
+    dice = Dice(b"dealer", "deal")
+    view = position.view(position.layout.hand.index(hand))
+    wild = max(card for pool in view.pools for card in pool if FACE[card] >= FIRST_WILD)
+    dealt = [deal(view, position.blank(), dice) for _ in range(DEALS)]
+    return Counter((table.where[wild], table.zones[table.where[wild]].index(wild)) for table in dealt)
 
 
 OTHER_PROCESS = """

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from techdeck.deck import DOMAIN, DOMAINS, SCIENCE, SERVICES, TECHNOLOGY, VALUE, VALUES, card_of, parse_card
+from techdeck.deck import DOMAIN, DOMAINS, FIRST_WILD, SCIENCE, SERVICES, TECHNOLOGY, VALUE, VALUES, card_of, parse_card
 from techdeck.games.tech_exchange.arranging import Group, best, best_arrangement, score, with_one_more
 
 pytestmark = pytest.mark.compiled_too
@@ -89,6 +89,16 @@ def test_two_groups_of_one_value() -> None:
 def test_three_cards_of_one_face_are_a_triple_and_leave_the_flush() -> None:
     text = "7K 7K 7K 1S 2S 3S"
     assert in_words(best_arrangement(*hand_of(text), KNOWN), text) == ["7K 7K 7K as K", "1S 2S 3S as S"]
+
+
+@pytest.mark.rule("EFF-9")
+def test_wild_cards_make_no_group() -> None:
+    """As many as two decks have: they lie in a hand until all cards are dealt (TE-S5)."""
+    wild = ([VALUE[FIRST_WILD]] * 4, [DOMAIN[FIRST_WILD]] * 4)
+    values, domains = hand_of("5V 6V 7K 8K")
+    assert best(*wild, KNOWN) == 0
+    assert best(wild[0] + values, wild[1] + domains, KNOWN) == 0
+    assert best_arrangement(wild[0] + values, wild[1] + domains, KNOWN) == []
 
 
 def test_of_equal_arrangements_always_the_same_is_found() -> None:

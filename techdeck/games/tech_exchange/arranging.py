@@ -87,7 +87,8 @@ class Hand:
         self.total = 0  # of these points
         self.of_domain = [0] * DOMAINS
         for at, value in enumerate(values):
-            self.add(value, domains[at], 1)
+            if value:  # EFF-9: a wild card has none, and no domain
+                self.add(value, domains[at], 1)
 
     def add(self, value: int, domain: int, number: int) -> None:
         """So many cards of a face, or fewer."""

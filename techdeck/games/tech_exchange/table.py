@@ -226,6 +226,13 @@ class ExchangeTable(Position):
 
     # Deals from a view: what others have fixed in their offers is made up.
 
+    def may_be_wild(self, zone: int) -> bool:
+        """TE-S5: at the deal in hands that have not been looked through yet."""
+        looked_through = self.layout.orders[self.marker][: self.asked]
+        if self.stage == DEALT and zone not in [self.layout.hand[player] for player in looked_through]:
+            return True
+        return super().may_be_wild(zone)
+
     def make_up(self, viewer: int, dice: Dice, force: bool) -> bool:
         for offer in self.floor.offers:
             offer.cards = self.made_up(offer.cards, offer.gives, offer.giver, viewer, dice, force)
