@@ -282,6 +282,7 @@ def test_time_that_is_up(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("techdeck.commands.person.time", SimpleNamespace(monotonic=lambda: next(clock) * 0.3))
     shown = typed("1\n" * 100, "--option", "patience=1000", "--option", "rounds=1")
     assert "Time was up" in shown
+    assert "time ran out for you" in " ".join(shown.split())
     assert typed.match().over
 
 

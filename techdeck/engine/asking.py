@@ -11,10 +11,12 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from techdeck.engine import events as ev
 from techdeck.engine.dice import Dice
 from techdeck.engine.knowledge import NO_INTS
-from techdeck.engine.layout import Layout
+from techdeck.engine.layout import NOWHERE, Layout
 from techdeck.engine.table import Table
+from techdeck.rules import rule_number
 
 PASS: Final = -1  # pass, no, none, stop: last among the options where it is allowed
 TAKE_BACK: Final = -2  # of a sealed answer, while others are still choosing
@@ -38,6 +40,7 @@ class Open:
         self.high = 1
         self.sealed = False
         self.done = False  # a sealed answer is in
+        self.late = False  # it was given by the clock, and that is told when it is turned up
         self.picks: list[int] = []
         self.due = 0  # when the default is given, 0 for never
         self.ways = NO_INTS  # what the game found out when it asked, so as not to do it again for every pick
@@ -52,6 +55,7 @@ class Open:
         other.high = self.high
         other.sealed = self.sealed
         other.done = self.done
+        other.late = self.late
         if self.picks:
             other.picks = self.picks[:]
         other.due = self.due
@@ -210,12 +214,16 @@ class Asking(Table):
             else:
                 others.append(other)
         self.opens = others
+        for question in sealed:
+            if question.late:
+                self.tell_late(question)
         self.unsealed(sealed)
         self.run()
 
     def reopen(self, question: Open) -> None:
         """Take a sealed answer back: the question is asked again as it was."""
         question.done = False
+        question.late = False
         question.step += 1
         question.picks = []
         question.kind = question.first_kind
@@ -233,7 +241,7 @@ class Asking(Table):
             self.now = max(self.now, due)
             question = self.first_due()
             if question is not None and question.due <= self.now:
-                self.time_is_up(question)
+                self.run_out(question)
             else:
                 self.clock_is_up()
         self.now = max(self.now, at)
@@ -275,6 +283,19 @@ class Asking(Table):
             if question.due and not question.done and (first is None or question.due < first.due):
                 first = question
         return first
+
+    def run_out(self, question: Open) -> None:
+        """Whose time is up is told with the answer, so of a sealed one not before all are in (GEN-12)."""
+        if question.sealed:
+            question.late = True
+        else:
+            self.tell_late(question)
+        self.time_is_up(question)
+
+    def tell_late(self, question: Open) -> None:
+        rule = rule_number(question.first_rule)
+        everyone = self.layout.everyone
+        self.events.append((ev.RAN_OUT, question.player, rule, NOWHERE, NOWHERE, NOWHERE, NOWHERE, everyone))
 
     def time_is_up(self, question: Open) -> None:
         """The default is given, also for what is left of a move in progress."""

@@ -61,7 +61,8 @@ SPENT: Final = 44  # it is discarded
 FOUND: Final = 45  # by a search
 SENT_AWAY: Final = 46  # a wild card that does not serve, or has served, is expelled
 ROUND: Final = 47  # a round begins; card: which
-GAME: Final = 48  # a game's own kinds start here
+RAN_OUT: Final = 48  # the clock answered with the default; card: the number of the rule that asked
+GAME: Final = 49  # a game's own kinds start here
 
 CARDLESS: Final = (
     NAMED,
@@ -79,6 +80,7 @@ CARDLESS: Final = (
     UNMARKED,
     USED_NOTHING,
     ROUND,
+    RAN_OUT,
 )
 RULES: Final = {  # by name, in the order of the kinds: the rule by which it happens
     "drew": "EFF-DRAW",
@@ -129,6 +131,7 @@ RULES: Final = {  # by name, in the order of the kinds: the rule by which it hap
     "found": "EFF-SEARCH",
     "sent_away": "EFF-10",
     "round": "GEN-13",
+    "ran_out": "GEN-10",  # or rather the one that asked
 }
 NAMES: Final = list(RULES)
 

@@ -12,7 +12,7 @@ from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE
 from techdeck.engine.notation import Names, spell
 from techdeck.engine.position import Position
 from techdeck.engine.view import UNKNOWN, QuestionView, View
-from techdeck.rules import book, say
+from techdeck.rules import book, rule_numbered, say
 
 CARDLESS = frozenset(ev.CARDLESS)
 SILENT = (
@@ -33,6 +33,7 @@ class Told:
     words: str
     rule: str = ""
     heading: bool = False
+    late: bool = False  # the clock has answered for who reads it
 
     def __str__(self) -> str:
         return say("log.line", words=self.words, rule=self.rule) if self.rule and not self.heading else self.words
@@ -54,7 +55,10 @@ def event_told(position: Position, names: Names, game_events: dict[str, str], ev
         return None
     if f"heading.{name}" in book().sentences:
         return Told(words=say(f"heading.{name}", round=event[2]), rule=rule, heading=True)
-    return Told(words=event_words(position, names, name, event, me), rule=rule)
+    words = event_words(position, names, name, event, me)
+    if event[0] == ev.RAN_OUT:
+        return Told(words=words, rule=rule_numbered(event[2]) or rule, late=event[1] == me)
+    return Told(words=words, rule=rule)
 
 
 def event_words(position: Position, names: Names, name: str, event: list[int], me: int) -> str:

@@ -1,6 +1,6 @@
 """Every rule under its ID, and every sentence a player reads: data, in one file for each language of the world."""
 
-from techdeck.rules.lookup import UnknownRule, all_rules, game_titles, groups, rule, search
+from techdeck.rules.lookup import UnknownRule, all_rules, game_titles, groups, rule, rule_number, rule_numbered, search
 from techdeck.rules.rulebook import Book, BrokenBook, Group, Rule, book, load_extra
 from techdeck.rules.sentences import SentenceError, meant, say
 
@@ -18,6 +18,8 @@ __all__ = [
     "load_extra",
     "meant",
     "rule",
+    "rule_number",
+    "rule_numbered",
     "say",
     "search",
 ]

@@ -23,6 +23,17 @@ def rule(rule_id: str) -> Rule:
     return found
 
 
+def rule_number(rule_id: str) -> int:
+    """Where it stands in the book, for events, which are ints; -1 if it does not."""
+    ids = list(book().rules)
+    return ids.index(rule_id) if rule_id in ids else -1
+
+
+def rule_numbered(number: int) -> str:
+    """Its ID, empty for none."""
+    return list(book().rules)[number] if number >= 0 else ""
+
+
 def all_rules() -> list[Rule]:
     """In the order of the rulebooks."""
     return list(book().rules.values())

@@ -347,6 +347,7 @@ class Line(Part, kw_only=True, frozen=True):
     words: str
     rule: str = ""
     heading: bool = False  # a round or a phase begins
+    late: bool | UnsetType = UNSET  # the clock has answered for who reads it
 
 
 class Step(Part, kw_only=True, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from techdeck import games
@@ -15,7 +16,7 @@ from techdeck.engine.layout import Layout
 from techdeck.engine.match import Match
 from techdeck.engine.record import parse_line
 from techdeck.engine.undo import in_force
-from techdeck.engine.words import CARDLESS
+from techdeck.engine.words import CARDLESS, Told
 from techdeck.matches import new_match, redo
 from techdeck.rules import say
 from techdeck.server import entries as e
@@ -267,7 +268,7 @@ class State:
         words = match.said(self.seat_seeing(viewer), line)
         if told or words:
             events = [told[at : at + width] for at in range(0, len(told), width)]
-            lines = [Line(words=each.words, rule=each.rule, heading=each.heading) for each in words]
+            lines = [line_of(each) for each in words]
             steps.append(Step(number=len(steps), lines=lines, events=events))
 
     # Undo.
@@ -286,6 +287,10 @@ class State:
         lines = match.record.lines
         here = [n for n in in_force(lines, len(lines)) if n > self.departure]
         return next((n - 1 for n in here if lines[n - 1].seat in team), -1)
+
+
+def line_of(told: Told) -> Line:
+    return Line(words=told.words, rule=told.rule, heading=told.heading, late=told.late or UNSET)
 
 
 def load(code: str, log: list[e.AnyEntry]) -> State:

@@ -38,7 +38,7 @@ def test_every_event_names_a_rule_that_exists_and_has_a_sentence(game: str, even
 
 def test_the_kinds_are_numbered_as_they_are_listed() -> None:
     assert ev.NAMES[ev.DREW] == "drew"
-    assert ev.NAMES[ev.ROUND] == "round"
+    assert ev.NAMES[ev.RAN_OUT] == "ran_out"
     assert len(ev.NAMES) == ev.GAME
 
 

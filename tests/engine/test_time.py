@@ -9,6 +9,7 @@ import pytest
 from techdeck import replay
 from techdeck.deck import card_name
 from techdeck.engine.errors import Refused
+from techdeck.engine.match import Match
 from tests.engine.table import PASS, first, pass_until, refusal, tug
 
 pytestmark = pytest.mark.compiled_too
@@ -132,3 +133,73 @@ def test_the_time_at_which_another_sealed_is_not_told() -> None:
     assert match.view(seat).now == match.position.now == 300
     match.tick(400)
     assert match.view(1 - seat).now == match.view(None).now == 400
+
+
+# --- that it was the clock, and nobody's choice, is said
+
+
+def lines(match: Match, seat: int | None = None) -> list[str]:
+    return [str(told) for told in match.log(seat)]
+
+
+@pytest.mark.rule("GEN-20")
+def test_it_is_said_whose_time_ran_out_with_the_rule_that_asked() -> None:
+    match = tug(patience=1000)
+    seat, question = first(match)
+    before = len(match.log())
+    match.tick(1000)
+    name = match.record.seats[seat]
+    assert lines(match)[before:] == lines(match, 1 - seat)[before:]
+    assert lines(match)[before : before + 2] == [
+        f"time ran out for {name} ({question.rule})",
+        f"{name} used no effect (GEN-20)",
+    ]
+    assert lines(match, seat)[before : before + 2] == [
+        f"time ran out for you ({question.rule})",
+        "you used no effect (GEN-20)",
+    ]
+    assert [told.words for told in match.log(seat) if told.late] == ["time ran out for you"]
+    assert not any(told.late for told in match.log(1 - seat))
+
+
+def test_who_answers_in_time_is_not_said_to_be_late() -> None:
+    match = tug(patience=1000)
+    seat, question = first(match)
+    match.answer(seat, question.number, PASS, at=999)
+    assert not [line for line in lines(match) if "time ran out" in line]
+
+
+@pytest.mark.rule("GEN-12")
+def test_of_sealed_answers_it_is_said_when_they_are_turned_up() -> None:
+    match = tug(patience=1000)
+    bid = pass_until(match, "bid")
+    early, late = bid.seats[0], 1 - bid.seats[0]
+    match.answer(early, bid.number, PASS, at=300)
+    before = len(match.log())
+    match.tick(1000)
+    said = [line for line in lines(match)[before:] if "time ran out" in line]
+    assert said == [f"time ran out for {match.record.seats[late]} ({bid.rule})"]
+
+
+@pytest.mark.rule("GEN-12")
+def test_a_late_answer_stays_sealed_while_others_have_time_left() -> None:
+    match = tug(patience=1000)
+    pass_until(match, "bid")
+    one, two = match.position.opens
+    two.due += 500
+    told = [match.log(seat) for seat in (0, 1, None)]
+    match.tick(1000)
+    assert [match.log(seat) for seat in (0, 1, None)] == told
+    match.tick(1500)
+    assert [line.split(" (")[0] for line in lines(match) if "time ran out" in line] == [
+        f"time ran out for {match.names.players[late.player]}" for late in (one, two)
+    ]
+
+
+def test_a_replay_says_it_too() -> None:
+    match = tug(patience=1000, rounds=1)
+    match.tick(3000)
+    assert match.over
+    again = replay(str(match.record))
+    assert lines(again) == lines(match)
+    assert sum("time ran out" in line for line in lines(again)) == 4

@@ -137,6 +137,10 @@ def test_a_table_where_nobody_answers_goes_on_by_itself(server: Server) -> None:
     for page in (one, two):
         page.wait_for(lambda table: table["phase"] == "over")
         assert any(words.endswith("used no effect") for words in page.words)
+        mine = [line["words"] for step in page.steps.values() for line in step.get("lines", []) if line.get("late")]
+        assert mine == ["time ran out for you"] * 2  # for an effect and for a bid
+        other = page.table["seats"][1 - page.me]["name"]
+        assert page.words.count(f"time ran out for {other}") == 2
     ticks = [parse_line(line).at for line in lines_of(one)]
     assert len(ticks) == 3  # an effect each, then both bids at once
     for due, at in zip((LIMIT, 2 * LIMIT, 3 * LIMIT), ticks, strict=True):

@@ -8,6 +8,7 @@ import pytest
 
 from techdeck import new_match, replay
 from techdeck.deck import FACE, FIRST_WILD, SERVICES
+from techdeck.engine import events as ev
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.errors import Drift
 from techdeck.engine.match import Match
@@ -178,8 +179,11 @@ def test_the_pick_among_several_waits_ten_seconds(last: bool) -> None:
         assert "trades" not in kinds_told(match)
         assert "not open" in str(refusal(match, 0, choice.number, 2, at=WINDOW + PATIENT))
         match.tick(WINDOW + PATIENT)
-    parties = {match.happened[-1][1], match.happened[-1][9]}
-    assert parties == ({0, 2} if last else {0, 1})
+    happened = match.happened[-1]
+    if not last:
+        assert happened[:2] == [ev.RAN_OUT, 0]  # the pick was not theirs
+        happened = happened[ev.WIDTH :]
+    assert {happened[1], happened[1 + ev.WIDTH]} == ({0, 2} if last else {0, 1})
     same_when_replayed(match)
 
 

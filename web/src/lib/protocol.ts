@@ -248,6 +248,7 @@ export interface Step {
  */
 export interface Line {
   heading: boolean;
+  late?: boolean;
   rule: string;
   words: string;
 }

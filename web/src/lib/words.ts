@@ -454,7 +454,17 @@ export const NEWS = {
 
 /** Whether a line of the log tells what somebody else did to me. */
 export function isAboutMe(words: string): boolean {
-  return /\byour?\b/.test(words) && !/^you\b/.test(words);
+  return /\byour?\b/.test(words) && !isMyDoing(words);
+}
+
+export function isMyDoing(words: string): boolean {
+  return /^you\b/.test(words);
+}
+
+/** Of a line of the log, and of the next where it tells what was done for me. */
+export function ranOut(words: string, then: string): string {
+  const said = then ? `${words}: ${then}` : words;
+  return `${said[0]?.toUpperCase()}${said.slice(1)}.`;
 }
 
 export const PILE = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Step } from '../../lib/protocol';
 import { isAboutMe } from '../../lib/words';
-import { since } from './since';
+import { lateSince, since } from './since';
 
 const step = (number: number, ...words: string[]): Step => ({
   number,
@@ -28,4 +28,22 @@ it('is about me if somebody else did it to me', () => {
   expect(isAboutMe('bo chose you')).toBe(true);
   expect(isAboutMe('you built 7S')).toBe(false);
   expect(isAboutMe('bo youth')).toBe(false);
+});
+
+
+const late = (number: number, ...words: string[]): Step => {
+  const { lines, ...rest } = step(number, ...words);
+  return { ...rest, lines: lines.map((line, at) => (at ? line : { ...line, late: true })) };
+};
+
+it('says that my time ran out and what was done, until I decide', () => {
+  const steps = [step(0, 'bo built 4K'), late(1, 'time ran out for you', 'you built nothing'), step(2, 'bo drew 5K')];
+  expect(lateSince(steps, 0)).toBe('Time ran out for you: you built nothing.');
+  expect(lateSince(steps, 1)).toBe('');
+  expect(lateSince(steps, -1)).toBe('Time ran out for you: you built nothing.');
+});
+
+it('says only that my time ran out where nothing was told of the answer', () => {
+  expect(lateSince([late(1, 'time ran out for you')], 0)).toBe('Time ran out for you.');
+  expect(lateSince([late(1, 'time ran out for you', 'bo drew 5K')], 0)).toBe('Time ran out for you.');
 });
