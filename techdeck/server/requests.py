@@ -95,8 +95,7 @@ class Requests:
             case m.Rename():
                 await self.rename(client.guest, seat, message.name, key)
             case m.Ready():
-                self.check_not_dealt()
-                await self.live.commit(e.Readied(id=key, seat=seat, ready=message.ready))
+                await self.be_ready(seat, message, key)
             case m.Begin():
                 await self.begin(seat, key)
             case m.Rematch():
@@ -143,8 +142,16 @@ class Requests:
             raise No(problem, "GEN-11")
         await self.live.commit(e.Cutted(id=key, seat=seat, cut=message.cut))
 
-    async def begin(self, seat: int, key: str) -> None:
+    async def be_ready(self, seat: int, message: m.Ready, key: str) -> None:
+        is_so = seat in self.state.ready or self.state.match is not None
+        if message.ready == is_so:
+            return
         self.check_not_dealt()
+        await self.live.commit(e.Readied(id=key, seat=seat, ready=message.ready))
+
+    async def begin(self, seat: int, key: str) -> None:
+        if self.state.match is not None:  # it is done
+            return
         if seat != self.state.opened.host:
             raise No(say("server.not_host"))
         waited_for = [
@@ -221,11 +228,16 @@ class Requests:
 
     async def propose(self, seat: int, what: str, to: int, key: str) -> None:
         self.playing(seat)
-        if any(proposal.what == what for proposal in self.state.proposals.values()):
+        asked = [proposal.seat for proposal in self.state.proposals.values() if proposal.what == what]
+        if seat in asked:
+            return
+        if asked:
             raise No(say("server.proposed_already"))
         await self.live.commit(e.Proposed(id=key, seat=seat, what="undo" if what == "undo" else "end", to=to))
 
     async def vote(self, seat: int, message: m.Vote, key: str) -> None:
+        if (message.proposal, seat, message.yes) in self.state.votes:
+            return
         if message.proposal not in self.state.proposals:
             raise No(say("server.no_proposal"))
         self.playing(seat)

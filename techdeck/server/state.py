@@ -59,6 +59,7 @@ class State:
         self.next_table = ""
         self.taken: set[str] = {opened.id} - {""}
         self.proposals: dict[int, ProposalState] = {}
+        self.votes: set[tuple[int, int, bool]] = set()  # on which proposal, of which seat, and which
         self.proposed = 0  # so many so far: numbers of the log would tell of entries that are secret
         self.game = games.get(opened.game)
         setup = self.game.setup(len(self.seats), Dice(b""), None, **opened.options)
@@ -231,6 +232,7 @@ class State:
 
     def voted(self, entry: e.Voted) -> None:
         proposal = self.proposals.get(entry.proposal)
+        self.votes.add((entry.proposal, entry.seat, entry.yes))
         if proposal is None:
             return
         if entry.yes:

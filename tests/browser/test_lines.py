@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, NewPage, complaints
@@ -108,6 +110,66 @@ def test_undo_is_asked_for_when_others_have_seen_something(new_page: NewPage) ->
     expect(second.get_by_text(re.compile("asks to take back: .* built nothing, and 1 step after it"))).to_be_visible()
     second.get_by_role("button", name="Agree", exact=True).click()
     expect(prompt(first).get_by_text(BUILD)).to_be_visible()
+
+
+BOTH = "button => { button.click(); button.click(); }"  # the second before anything can come of the first
+
+
+COMPLAINTS = """
+window.complaints_ = '';
+new MutationObserver(() => {
+  for (const alert of document.querySelectorAll('[role=alert]')) complaints_ += alert.textContent.trim();
+}).observe(document, { childList: true, characterData: true, subtree: true });
+"""
+
+
+def complained(page: Page, words: str) -> str:
+    """What was ever complained of, once all that was asked for so far is answered: *words* are said after it."""
+    page.get_by_label("Say something").fill(words)
+    page.get_by_role("button", name="Send").click()
+    expect(page.get_by_role("region", name="Chat").get_by_text(words)).to_be_visible()
+    return str(page.evaluate("complaints_"))
+
+
+def test_who_presses_ready_twice_is_ready_and_hears_no_complaint(new_page: NewPage) -> None:
+    ann, link = table_with_a_friend(new_page)
+    bo = new_page(link)
+    for page in (ann, bo):
+        page.evaluate(COMPLAINTS)
+    ready = ann.get_by_role("button", name="I am ready")
+    ready.dblclick()
+    ann.get_by_label("Your cut").fill("deep")
+    ann.get_by_role("button", name="Add your cut").click()
+    expect(ann.get_by_text("Your cut: deep")).to_be_visible()  # so whatever was pressed before is answered
+    expect(ready).to_have_attribute("aria-pressed", "true")
+    bo.get_by_role("button", name="I am ready").evaluate(BOTH)
+    for page in (ann, bo):
+        expect(prompt(page)).to_be_visible()
+        assert not complained(page, "good luck" if page is ann else "and to you")
+
+
+@pytest.mark.parametrize("twice", [lambda button: button.evaluate(BOTH), Locator.dblclick], ids=["at once", "quickly"])
+def test_who_presses_undo_or_agree_twice_hears_no_complaint(new_page: NewPage, twice: Callable[[Locator], None]) -> None:
+    ann, link = table_with_a_friend(new_page)
+    bo = new_page(link)
+    for page in (ann, bo):
+        page.evaluate(COMPLAINTS)
+    be_ready(ann, bo)
+    first, second = (ann, bo) if is_asked(ann) else (bo, ann)
+    pass_turn(first)
+    expect(prompt(second).get_by_text("Your turn")).to_be_visible()
+    twice(first.get_by_role("button", name="Undo"))  # it is free, and then there is nothing to undo
+    expect(prompt(first).get_by_text(BUILD)).to_be_visible()
+    assert not complained(first, "oh")
+    pass_turn(first)
+    expect(prompt(second).get_by_text("Your turn")).to_be_visible()
+    pass_turn(second)
+    expect(prompt(second).get_by_text("Your turn")).not_to_be_visible()
+    twice(first.get_by_role("button", name="Undo"))
+    twice(second.get_by_role("button", name="Agree", exact=True))
+    expect(prompt(first).get_by_text(BUILD)).to_be_visible()
+    assert not complained(first, "thanks")
+    assert not complained(second, "fine")
 
 
 def test_ending_together(new_page: NewPage) -> None:

@@ -46,7 +46,10 @@ def test_an_undo_that_is_not_free_is_asked_for(server: Server) -> None:
     done = say("server.undone", first=say("event.used_nothing", player=who), number=1)
     assert proposal["words"] == say("server.undo", seat=who, what=done)
     assert page.table["proposals"][0]["words"] == say("server.undo.mine", what=done.replace(who, "you"))
-    assert page.refused("undo")["words"] == say("server.proposed_already")
+    before_again = page.log()
+    page.done("undo")  # it is asked for
+    assert page.log() == before_again
+    assert them.refused("undo")["words"] == say("server.proposed_already")
     them.done("vote", proposal=proposal["number"], yes=False)
     page.drain()
     assert page.table["proposals"] == []
@@ -91,6 +94,39 @@ def test_against_bots_an_undo_is_free(ann: Guest) -> None:
     page.quiet(0.2)
     assert page.mine() == asked
     page.play()
+
+
+def test_a_vote_that_is_sent_twice_counts_once(server: Server) -> None:
+    one, two = seated(server, "tug", "me", "open", undo="ask")
+    page = whose_turn(one, two)
+    them = two if page is one else one
+    for yes in (False, True):
+        page.drain()
+        page.done("answer", number=page.mine()["number"], picks=[PASS])  # type: ignore[index]
+        page.done("undo")
+        them.drain()
+        number = them.table["proposals"][0]["number"]
+        them.done("vote", proposal=number, yes=yes)
+        before = them.log()
+        them.done("vote", proposal=number, yes=yes)
+        assert them.log() == before
+        assert them.refused("vote", proposal=number, yes=not yes)["words"] == say("server.no_proposal")
+        if not yes:
+            page.done("undo")
+            them.drain()
+            them.done("vote", proposal=number + 1, yes=True)
+
+
+def test_who_agrees_again_while_others_think_has_agreed_once(server: Server) -> None:
+    pages = seated(server, "tug", "me", "open", "open")
+    for _ in range(2):
+        pages[0].done("propose", what="end")
+    pages[1].drain()
+    number = pages[1].table["proposals"][0]["number"]
+    for _ in range(2):
+        pages[1].done("vote", proposal=number, yes=True)
+    kinds = [entry["type"] for entry in pages[1].log()]
+    assert (kinds.count("proposed"), kinds.count("voted")) == (1, 1)
 
 
 # --- ending together

@@ -44,8 +44,34 @@ def test_the_last_to_sit_sees_the_commitment_and_may_cut(server: Server, tmp_pat
         assert page.table["cuts"] == {"bo": "last of all"}
         assert page.table["commitment"] == promised
         assert page.words[-2:] == [say("server.ready", seat="bo"), say("server.began")]
-    for type in ("ready", "begin"):
-        assert one.refused(type)["words"] == say("server.dealt_already")
+    assert one.refused("ready", ready=False)["words"] == say("server.dealt_already")
+
+
+def test_who_says_twice_that_they_are_ready_has_said_it_once(server: Server) -> None:
+    one, two = gathered(server)
+    for _ in range(2):
+        one.done("ready")
+    before = one.log()
+    assert [entry["type"] for entry in before].count("readied") == 1
+    one.done("ready", ready=False)
+    one.done("ready", ready=False)
+    one.drain()
+    assert one.words.count(say("server.unready", seat="ann")) == 1
+    one.done("ready")
+    two.send(type="ready", id="once")
+    two.send(type="ready", id="twice")  # the cards were dealt by the first
+    for id in ("once", "twice"):
+        assert two.wait(lambda got, id=id: got.get("id") == id)["type"] == "done"  # type: ignore[misc]
+    two.drain()
+    assert two.words.count(say("server.began")) == two.words.count(say("server.ready", seat="bo")) == 1
+
+
+def test_what_is_dealt_need_not_be_begun(server: Server) -> None:
+    ann = server.guest("ann")
+    page = ann.open(ann.create("tug", "me", "open")["code"])
+    for _ in range(2):
+        page.done("begin")
+    assert [entry["type"] for entry in page.log()].count("began") == 1
 
 
 def test_who_is_ready_may_think_again(server: Server) -> None:

@@ -156,7 +156,7 @@ def test_after_the_end_nothing_can_be_decided(ann: Guest) -> None:
     ]
     for type, more in things:
         assert page.refused(type, **more)["words"] == say("server.is_over")
-    assert page.refused("begin")["words"] == say("server.dealt_already")
+    assert page.refused("cut", cut="late")["words"] == say("server.dealt_already")
     page.done("chat", text="well played")
 
 

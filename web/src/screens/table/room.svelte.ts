@@ -80,6 +80,8 @@ export class Room {
   #sent = -1;
   /** The answer that is on its way, or the last one. */
   #answering: Promise<unknown> = Promise.resolve();
+  /** What is asked for and not answered yet, by what it says. */
+  #underWay = new Map<string, Promise<boolean>>();
   /** Of the moves that are put together by words the last one counts. */
   #turn = 0;
 
@@ -417,8 +419,16 @@ export class Room {
     return phase === 'gathering' && !sameDeal ? NAME.kept(seats[me]!.name) : NAME.later(name);
   }
 
-  /** Ask for something; true if it was done, else the refusal is shown. */
-  async do(message: Request): Promise<boolean> {
+  /** Ask for something, once while it is on its way; true if it was done, else the refusal is shown. */
+  do(message: Request): Promise<boolean> {
+    if (message.type === 'chat') return this.#ask(message); // the same may be said twice
+    const key = JSON.stringify(message);
+    const asking = this.#underWay.get(key) ?? this.#ask(message).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, asking);
+    return asking;
+  }
+
+  async #ask(message: Request): Promise<boolean> {
     const reply = await this.line.request(message);
     this.refusal = reply.type === 'refused' ? reply : null;
     return reply.type !== 'refused';
