@@ -112,6 +112,29 @@ def test_undo_is_asked_for_when_others_have_seen_something(new_page: NewPage) ->
     expect(prompt(first).get_by_text(BUILD)).to_be_visible()
 
 
+def test_who_comes_by_a_link_sees_what_will_be_played(new_page: NewPage, axe: str) -> None:
+    page = new_page("#/new/peer-to-peer")
+    page.get_by_label("How many seats").select_option("2")
+    page.get_by_label("Seat 2", exact=True).select_option("a friend")
+    page.get_by_label(re.compile("^Clock")).select_option("1 minute")
+    page.get_by_label("first edition").check()
+    page.get_by_label("the others are always asked").check()
+    page.get_by_role("button", name="Make the table").click()
+    bo = new_page(page.get_by_label("Link for Seat 2", exact=True).input_value())
+    for each in (page, bo):
+        played = each.get_by_role("region", name="What is played")
+        for title, value in (
+            ("Clock", "1 minute"),
+            ("Unhappy customers", "the book's: 4 alone, 3 for two, 2 for three or four, 1 for five or six"),
+            ("Card set", "First edition"),
+            ("Undo", "the others are always asked"),
+        ):
+            row = played.get_by_role("listitem").filter(has_text=re.compile(f"^{title}"))
+            expect(row.locator("strong")).to_have_text(value)
+        expect(played.get_by_role("listitem").filter(has_text="Starting deck")).to_have_count(0)  # for one player alone
+    assert not complaints(bo, axe)
+
+
 BOTH = "button => { button.click(); button.click(); }"  # the second before anything can come of the first
 
 

@@ -176,6 +176,7 @@ export const GATHERING = {
   qr: 'As a QR code',
   linkHint: 'Whoever has the link of a seat can sit there, and see and play its cards: give it only to whom you mean.',
   seats: 'Who sits where',
+  played: 'What is played',
   free: 'free',
   you: 'you',
   cut: 'Your cut',
