@@ -20,6 +20,7 @@ from techdeck.games.peer_to_peer.assisting import TO_DISCARD, TO_SCORE
 from techdeck.games.peer_to_peer.game import BOOK, GENTLE, NO_LIMIT, PeerToPeer
 from techdeck.games.peer_to_peer.table import COMMITTED, STAGES
 from techdeck.games.peer_to_peer.telling import Telling
+from techdeck.rules import say
 from techdeck.scenario import parse
 from techdeck.scenario.table import match_of
 
@@ -490,3 +491,41 @@ def test_what_a_card_that_moves_scores(source: str, to: str, scored: list[tuple[
     position = table("effects").position
     names = position.layout.zone_names
     assert position.scored([0, 0, 0, names.index(source), 0, names.index(to), 0, 0]) == scored
+
+
+# --- who can assist nobody
+
+
+def assisting(can: bool) -> Match:
+    """Teams put cards down, and ann's can or cannot."""
+    for seed in range(100):
+        match = new_match("peer-to-peer", 2, seed)
+        while not match.over:
+            question = match.questions()[0]
+            mine = [asked for asked in match.questions(0) if asked.kind == "assist" and asked.seats == (0,)]
+            if mine and (mine[0].options != (PASS,)) == can:
+                return match
+            match.answer(question.seats[0], question.number, question.default)
+    raise AssertionError("no hand is so")
+
+
+@pytest.mark.rule("GEN-29")
+@pytest.mark.parametrize("can", [True, False], ids=["somebody", "nobody"])
+def test_who_can_assist_nobody_is_told_so_and_nobody_else_is(can: bool) -> None:
+    match = assisting(can)
+    why = say("peer.reach_nobody")
+    prompts = {seat: next(asked for asked in match.questions(seat) if asked.seats == (0,)).prompt for seat in (0, 1)}
+    watched = next(shown for shown in match.view(None).questions if shown.player == match.position.opens[0].player)
+    assert (why in prompts[0]) is not can
+    assert why not in prompts[1]
+    assert why not in match.question(watched).prompt
+    assert (why in match.text(0)) is not can
+    assert why not in match.text(1)
+    assert why not in match.text(None)
+
+
+def test_who_has_passed_is_not_told_why_again() -> None:
+    match = assisting(False)
+    asked = next(asked for asked in match.questions(0) if asked.seats == (0,))
+    match.answer(0, asked.number, PASS)
+    assert say("peer.reach_nobody") not in match.text(0)

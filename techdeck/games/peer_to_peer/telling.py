@@ -37,6 +37,9 @@ class Telling(Assisting):
     def asked_words(self, question: QuestionView) -> dict[str, object]:
         if question.kind == DEVELOP:
             return {"card": card_name(self.declared[question.player])}
+        if question.kind == COMMIT:
+            # GEN-29: they are asked all the same, and only they are told that there is nothing else to do.
+            return {"how": say("peer.reach_nobody" if question.options == [PASS] else "peer.reach_somebody")}
         return super().asked_words(question)
 
     def preview_facts(self, question: Open, picks: list[int]) -> list[tuple[str, int]]:
