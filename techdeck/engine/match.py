@@ -20,7 +20,7 @@ from techdeck.engine.game import Game, GameError
 from techdeck.engine.notation import Names, read_answer, spell, spell_pick
 from techdeck.engine.position import Position
 from techdeck.engine.record import CHECK_EVERY, DIGITS, SHOWN, Check, Line, Record
-from techdeck.engine.undo import after, barrier
+from techdeck.engine.undo import after, barrier, undo_words
 from techdeck.engine.view import QuestionView, View
 from techdeck.engine.words import CARDLESS, Told, event_told, prompt, reason_words, table_lines
 from techdeck.rules import say
@@ -211,8 +211,13 @@ class Match:
         """The sentences of a line of the record."""
         told = self.worded(self.told(seat, line), seat)
         if self.took_something_back(seat, line):
-            told.insert(0, Told(words=say("log.undo", seat=self.record.lines[line - 1].seat)))
+            told.insert(0, Told(words=undo_words(self, seat, line)))
         return told
+
+    def heads(self, seat: int | str | None, lines: list[int]) -> list[str]:
+        """Of each of these lines that told a seat something, the first sentence."""
+        sentences = ([told.words for told in self.said(seat, line) if not told.heading] for line in lines)
+        return [words[0] for words in sentences if words]
 
     def worded(self, events: list[int], seat: int | str | None = None) -> list[Told]:
         """Events as a seat was told them, as the lines of a log."""

@@ -102,6 +102,21 @@ def in_force(lines: list[Line], until: int) -> list[int]:
     return numbers
 
 
+def undo_words(match: Match, viewer: int | str | None, number: int) -> str:
+    """What an undo took back, in the words in which this viewer was told of it: what was seen stays seen."""
+    line = match.record.lines[number - 1]
+    chair = match.seat(line.seat)
+    is_me = viewer is not None and match.seat(viewer) == chair and team_of(match, chair) == [chair]
+    who = say("name.you") if is_me else line.seat
+    gone = {*in_force(match.record.lines, number - 1)} - {*in_force(match.record.lines, line.undo_to)}
+    told = match.heads(viewer, sorted(gone))
+    return say("log.undo", seat=who, what=in_short(told)) if told else say("log.undo.something", seat=who)
+
+
+def in_short(told: list[str]) -> str:
+    return say("log.undone", first=told[0], number=len(told) - 1) if len(told) > 1 else told[0]
+
+
 def decided_by_another(match: Match, number: int, seat: int) -> str:
     line = match.record.lines[number - 1]
     if not line.words:

@@ -12,7 +12,7 @@ from techdeck.engine import showing
 from techdeck.engine.layout import DECK, HAND, NOWHERE, PLAY
 from techdeck.engine.match import Match
 from techdeck.engine.match import Question as MatchQuestion
-from techdeck.engine.undo import in_force
+from techdeck.engine.undo import in_force, in_short
 from techdeck.engine.view import QuestionView, View
 from techdeck.engine.words import slot_name, zone_title
 from techdeck.rules import game_titles, say
@@ -100,17 +100,14 @@ def proposed(state: State, proposal: ProposalState, seat: int) -> str:
     told = told_since(state.match, proposal.to, seat) if proposal.what == "undo" and state.match else []
     if not told:
         return say(f"server.proposed.{proposal.what}", seat=who)
-    what = say("server.undone", first=told[0], number=len(told) - 1) if len(told) > 1 else told[0]
-    return say("server.undo.mine" if proposal.seat == seat else "server.undo", seat=who, what=what)
+    return say("server.undo.mine" if proposal.seat == seat else "server.undo", seat=who, what=in_short(told))
 
 
 def told_since(match: Match, to: int, seat: int) -> list[str]:
     """The head of each thing in force that the viewer was told of after line *to*."""
     lines = match.record.lines
     since = sorted(number for number in in_force(lines, len(lines)) if number > to)
-    told = (match.said(seat if seat >= 0 else None, number) for number in since)
-    heads = ([line.words for line in said if not line.heading] for said in told)
-    return [words[0] for words in heads if words]
+    return match.heads(seat if seat >= 0 else None, since)
 
 
 def with_match(table: Table, state: State, match: Match, seat: int) -> Table:

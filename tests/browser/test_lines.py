@@ -110,6 +110,9 @@ def test_undo_is_asked_for_when_others_have_seen_something(new_page: NewPage) ->
     expect(second.get_by_text(re.compile("asks to take back: .* built nothing, and 1 step after it"))).to_be_visible()
     second.get_by_role("button", name="Agree", exact=True).click()
     expect(prompt(first).get_by_text(BUILD)).to_be_visible()
+    for page, who in ((first, "you"), (second, ".+")):
+        taken_back = re.compile(f"{who} took back: {who} built nothing, and 1 step after it")
+        expect(page.get_by_role("region", name="Log").get_by_text(taken_back)).to_be_visible()
 
 
 def test_who_comes_by_a_link_sees_what_will_be_played(new_page: NewPage, axe: str) -> None:

@@ -24,7 +24,7 @@ COMPARED = (
 # What the pairs do at both tables, and then compare what is given.
 DONE = ["answer", "undo", "tick"]
 # What others of these are made of.
-INSIDE = "seat viewer clock said worded asked_of asked_as not_asked worked_out took_something_back".split()
+INSIDE = "seat viewer clock said heads worded asked_of asked_as not_asked worked_out took_something_back".split()
 
 
 def given(match: Match, viewer: int, dice: Dice) -> Given:

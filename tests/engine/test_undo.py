@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from techdeck import replay
+from techdeck.deck import card_name
 from techdeck.engine.errors import Refused
 from techdeck.engine.match import Match
 from techdeck.engine.undo import in_force
@@ -45,7 +48,42 @@ def test_nothing_is_deleted() -> None:
     assert match.events(0)[: len(told)] == told
     assert len(match.record.lines) == 21
     assert match.record.lines[-1].agreed
-    assert match.log(0)[-1].words == "ann took something back"
+    assert re.fullmatch(r"you took back: .+, and \d+ steps after it", match.log(0)[-1].words)
+
+
+@pytest.mark.rule("GEN-27")
+def test_the_log_says_what_was_taken_back_as_each_was_told_of_it() -> None:
+    match = tug("draw 1")
+    seat, question = first(match)
+    match.answer(seat, question.number, question.options[0])
+    match.undo(0, seat, agreed=True)
+    me, card = match.record.seats[seat], card_name(question.options[0], 2)
+    assert [match.log(viewer)[-1].words for viewer in (seat, 1 - seat, None)] == [
+        f"you took back: you used {card}",
+        f"{me} took back: {me} used {card}",
+        f"{me} took back: {me} used {card}",
+    ]
+
+
+def test_what_had_been_taken_back_before_is_not_taken_back_again() -> None:
+    match = tug()
+    seat, question = first(match)
+    match.answer(seat, question.number, PASS)
+    match.undo(0, seat)
+    match.answer(seat, question.number, PASS)
+    match.undo(0, seat)
+    assert match.log(seat)[-1].words == "you took back: you used no effect"
+    match.undo(1, seat, agreed=True)  # once more as it was
+    assert match.log(seat)[-1].words == "you took something back"
+
+
+def test_of_a_team_it_is_said_who_took_it_back() -> None:
+    match = tug(seats=4)
+    _, question = first(match)
+    one, two = question.seats
+    match.answer(one, question.number, PASS)
+    match.undo(0, two)
+    assert match.log(one)[-1].words == f"{match.record.seats[two]} took back: you used no effect"
 
 
 def test_a_team_mate_may_take_back_what_the_team_decided() -> None:

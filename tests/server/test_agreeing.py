@@ -43,7 +43,7 @@ def test_an_undo_that_is_not_free_is_asked_for(server: Server) -> None:
     (proposal,) = them.table["proposals"]
     assert (proposal["what"], proposal["seat"], proposal["votes"]) == ("undo", page.me, [page.me])
     who = page.table["seats"][page.me]["name"]
-    done = say("server.undone", first=say("event.used_nothing", player=who), number=1)
+    done = say("log.undone", first=say("event.used_nothing", player=who), number=1)
     assert proposal["words"] == say("server.undo", seat=who, what=done)
     assert page.table["proposals"][0]["words"] == say("server.undo.mine", what=done.replace(who, "you"))
     before_again = page.log()
