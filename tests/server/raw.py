@@ -7,6 +7,7 @@ import os
 import socket
 import struct
 import zlib
+from contextlib import suppress
 from typing import Any
 
 from msgspec import json
@@ -65,11 +66,19 @@ class RawClient:
             (length,) = struct.unpack("!H", self.read(2))
             size = 4 + length
         data = self.read(length)
+        if first & 0x0F == 0x9:
+            self.frame(0xA, data)  # whoever does not answer a ping is cut off after 40 seconds
         if first & 0x0F != 0x1:
-            return self.receive()  # a ping
+            return self.receive()
         if first & 0x40:
             data = self.unpack.decompress(data + b"\0\0\xff\xff")
         return json.decode(data), size
+
+    def close(self) -> None:
+        """Also for whoever is waiting for the next message."""
+        with suppress(OSError):  # the server may have been first
+            self.socket.shutdown(socket.SHUT_RDWR)
+        self.socket.close()
 
     def ends(self) -> int:
         """The code with which the server closes."""

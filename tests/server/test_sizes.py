@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import statistics
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from threading import Thread
 
 import pytest
 
 from techdeck import games
 from tests.server.raw import RawClient
-from tests.server.server import Guest, Server, quick
+from tests.server.server import PATIENCE, Guest, Page, Server, quick
 
 pytestmark = pytest.mark.compiled_once
 
@@ -23,12 +23,7 @@ def test_a_step_is_a_kilobyte_and_a_snapshot_ten_at_most(server: Server, ann: Gu
     """Six play to the end: the last table is the largest, with as many steps before it as are sent."""
     seats = games.get(name).seats[1]
     page = ann.open(ann.create(name, "me", *["greedy"] * (seats - 1), options=longest(name))["code"])
-    sizes: list[int] = []
-    snapshots: list[int] = []
-    reader = Thread(target=follow, args=(server, ann, page.code, sizes, snapshots))
-    reader.start()
-    page.play(Random(1).choice)
-    reader.join()
+    sizes, snapshots = played(server, ann, page)
     welcome, late = first(server, ann, page.code)
     assert welcome["whole"]
     sizes.sort()
@@ -39,6 +34,18 @@ def test_a_step_is_a_kilobyte_and_a_snapshot_ten_at_most(server: Server, ann: Gu
     assert sizes[-1] <= 2 * STEP  # the end, at which every card is turned up
     assert middle <= STEP / 3
     assert max(late, *snapshots) <= SNAPSHOT
+
+
+def played(server: Server, guest: Guest, page: Page) -> tuple[list[int], list[int]]:
+    """What somebody is sent who looks on, to the end."""
+    client = RawClient(server, page.code, guest.cookie, packed=True)
+    with ThreadPoolExecutor(1) as pool:
+        reading = pool.submit(follow, client, server, guest, page.code)
+        try:
+            page.play(Random(1).choice)
+            return reading.result(PATIENCE)
+        finally:
+            client.close()  # also if the game does not come to its end: nobody follows it for ever
 
 
 def longest(name: str) -> dict[str, int]:
@@ -52,9 +59,10 @@ def first(server: Server, guest: Guest, code: str) -> tuple[dict[str, object], i
     return client.receive()
 
 
-def follow(server: Server, guest: Guest, code: str, sizes: list[int], snapshots: list[int]) -> None:
-    """All steps to the end, and now and then what a page gets that is opened anew."""
-    client = RawClient(server, code, guest.cookie, packed=True)
+def follow(client: RawClient, server: Server, guest: Guest, code: str) -> tuple[list[int], list[int]]:
+    """The sizes of all steps to the end, and now and then of what a page gets that is opened anew."""
+    sizes: list[int] = []
+    snapshots: list[int] = []
     client.send(type="hello")
     while True:
         message, size = client.receive()
@@ -63,6 +71,6 @@ def follow(server: Server, guest: Guest, code: str, sizes: list[int], snapshots:
             if len(sizes) % 40 == 0:
                 snapshots.append(first(server, guest, code)[1])
             if message["table"]["phase"] == "over":
-                return
+                return sizes, snapshots
         if message["type"] == "welcome":
             snapshots.append(size)
