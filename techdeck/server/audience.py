@@ -13,6 +13,7 @@ from techdeck.rules import say
 from techdeck.server import messages as m
 from techdeck.server.client import Client, encode
 from techdeck.server.picture import table_of
+from techdeck.server.refusal import No
 
 if TYPE_CHECKING:
     from techdeck.server.live import Live
@@ -135,6 +136,15 @@ class Audience:
         )
         self.tell_presence()
         self.tell_suggestions(client)
+
+    def recall(self, client: Client, message: m.Recall) -> None:
+        """Older steps: the very ones that this viewer was told, so they can tell nothing else."""
+        if not client.welcomed:
+            raise No(say("server.no_watching"))
+        state = self.live.state
+        steps = state.steps[state.viewer_of(state.seat_of(client.guest))]
+        stop = min(max(0, message.before), len(steps))
+        client.send(m.Recalled(id=message.id, steps=steps[max(0, stop - GAP) : stop]))
 
     # What somebody has in mind.
 

@@ -106,6 +106,12 @@ class Hint(Request, tag="hint", kw_only=True, frozen=True):
     number: int
 
 
+class Recall(Request, tag="recall", kw_only=True, frozen=True):
+    """What I was told before a step, as far back as one answer goes."""
+
+    before: int
+
+
 class GiveCut(Request, tag="cut", kw_only=True, frozen=True):
     """Before the deal: a seat's part in the shuffles (GEN-11)."""
 
@@ -149,6 +155,7 @@ FromClient = (
     | StandIn
     | AskBot
     | Hint
+    | Recall
     | GiveCut
     | Rename
     | Ready
@@ -429,13 +436,20 @@ class Hinted(Message, tag="hinted", kw_only=True, frozen=True):
     words: str
 
 
+class Recalled(Message, tag="recalled", kw_only=True, frozen=True):
+    """Steps as they were told the first time."""
+
+    id: str
+    steps: list[Step]
+
+
 class Closing(Message, tag="closing", kw_only=True, frozen=True):
     """Why the server ends this connection."""
 
     words: str
 
 
-FromServer = Welcome | Stepped | Done | Refused | Preview | Present | Thinking | Hinted | Closing
+FromServer = Welcome | Stepped | Done | Refused | Preview | Present | Thinking | Hinted | Recalled | Closing
 
 # --- HTTP.
 

@@ -61,6 +61,9 @@ class Requests:
 
     async def handle(self, client: Client, message: m.FromClient, key: str) -> bool:
         """What a message does; true if it has been answered."""
+        if isinstance(message, m.Recall):
+            self.live.audience.recall(client, message)
+            return True
         seat = self.state.seat_of(client.guest)
         if seat < 0:
             raise No(say("server.not_seated"))

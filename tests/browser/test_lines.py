@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, NewPage, complaints
+from tests.browser.test_replay import finished
 from tools.player import (
     be_ready,
     choices,
@@ -175,7 +176,7 @@ def test_who_presses_ready_twice_is_ready_and_hears_no_complaint(new_page: NewPa
 
 
 @pytest.mark.parametrize("twice", [lambda button: button.evaluate(BOTH), Locator.dblclick], ids=["at once", "quickly"])
-def test_who_presses_undo_or_agree_twice_hears_no_complaint(new_page: NewPage, twice: Callable[[Locator], None]) -> None:
+def test_who_undoes_or_agrees_twice_hears_no_complaint(new_page: NewPage, twice: Callable[[Locator], None]) -> None:
     ann, link = table_with_a_friend(new_page)
     bo = new_page(link)
     for page in (ann, bo):
@@ -318,6 +319,34 @@ def test_the_log_has_headings_and_each_line_its_rule(new_page: NewPage) -> None:
     expect(log.get_by_role("heading", name=re.compile("^Build phase"))).to_be_visible()
     log.get_by_role("button", name="TC-B1").first.click()
     expect(page.get_by_role("dialog").get_by_text("orthogonally next to a card in play").first).to_be_visible()
+
+
+def test_the_whole_log_can_be_read_and_what_is_in_sight_stays_there(new_page: NewPage) -> None:
+    page = new_page()
+    code = finished(page, "tech-city", *["random"] * 6)
+    page.goto(f"#/t/{code}")
+    log = page.get_by_role("region", name="Log")
+    lines = log.locator("li[data-line]")
+    expect(lines.first).to_be_visible()
+    told = page.request.get(f"api/tables/{code}/transcript").text().splitlines()
+    presses = 0
+    while lines.count() < len(told):
+        earlier = log.get_by_role("button", name=re.compile("^Show (what happened before|.* earlier thing)"))
+        earlier.scroll_into_view_if_needed()
+        first, had = lines.first.element_handle(), lines.count()
+        before = first.bounding_box()
+        earlier.click()
+        expect(lines).not_to_have_count(had)
+        page.wait_for_function("() => new Promise((done) => requestAnimationFrame(() => done(true)))")
+        after = first.bounding_box()
+        assert before
+        assert after
+        assert abs(before["y"] - after["y"]) < 2
+        presses += 1
+    assert presses >= 2  # more than was sent at first
+    expect(log.get_by_role("button", name=re.compile("^Show"))).to_have_count(0)
+    shown = [" ".join(words.split()) for words in lines.all_inner_texts()]
+    assert all(words.startswith(" ".join(line.split())) for words, line in zip(shown, told, strict=True))
 
 
 def test_a_link_to_no_seat_offers_to_watch(new_page: NewPage) -> None:

@@ -120,7 +120,8 @@ class Wires:
             await self.try_things(rooms, dice)
 
     async def talk(self, rooms: list[Room], dice: Dice) -> None:
-        """Chat to all and behind the viewer's back; somebody proposes to end the table, somebody does not want to."""
+        """Chat to all and behind the viewer's back; somebody proposes to end the table, somebody does not want to; and
+        the viewer has all of it told again."""
         self.ids += 1
         state = rooms[0].live.state
         viewer = state.viewer_of(state.seat_of(rooms[0].clients[0].guest))
@@ -135,6 +136,8 @@ class Wires:
                 for number in list(room.live.state.proposals):
                     seat = len(state.seats) - 1
                     await room.say((room.others[seat], m.Vote(id=f"v{self.ids}", proposal=number, yes=False)))
+        for room in rooms:
+            await room.say((room.clients[0], m.Recall(id=f"r{self.ids}", before=99)))
         self.same(*rooms)
 
     async def hint_in_secret(self, room: Room, client: Client) -> None:
@@ -231,7 +234,7 @@ def wires(folder: Path, game: str, games_played: int, often: int) -> Counter[str
 
 
 def enough(compared: Counter[str], least: int) -> bool:
-    return all(compared[type] >= least for type in ("welcome", "stepped", "refused", "preview", "present"))
+    return all(compared[type] >= least for type in ("welcome", "stepped", "recalled", "refused", "preview", "present"))
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -283,10 +286,17 @@ def others_sets(match: Match, player: int) -> list[m.Group]:
     return [group for one in range(match.position.layout.players) for group in found_groups(match, one)]
 
 
+def recalls_everything(self: audience.Audience, client: Client, message: m.Recall) -> None:
+    """What anybody was told, whoever asks."""
+    told = [step for steps in self.live.state.steps for step in steps]
+    client.send(m.Recalled(id=message.id, steps=told))
+
+
 PLANTED: list[tuple[str, str, object, str, object]] = [
     ("true cards", "tug", picture, "zone_of", true_zones),
     ("the number of entries", "tug", audience, "table_of", counts_lines),
     ("who has sealed", "tug", audience, "table_of", counts_sealed),
+    ("what others were told", "tug", audience.Audience, "recall", recalls_everything),
     ("what others hold together", "peer-to-peer", picture, "groups_of", others_sets),
 ]
 

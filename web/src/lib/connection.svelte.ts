@@ -5,7 +5,7 @@
 
 import { api, socketAddress } from './api';
 import { newId } from './ids';
-import type { Done, FromClient, FromServer, Hello, Hinted, Preview, Refused, Tentative } from './protocol';
+import type { Done, FromClient, FromServer, Hello, Hinted, Preview, Recalled, Refused, Tentative } from './protocol';
 
 export const PROTOCOL = 1;
 const FIRST_WAIT = 400; // milliseconds, doubled at every failure
@@ -13,7 +13,7 @@ const LONGEST_WAIT = 10_000;
 
 /** `connecting` is the first time, `lost` is trying again, `ended` will not: the server has said why. */
 export type LineState = 'connecting' | 'open' | 'lost' | 'ended';
-export type Reply = Done | Refused | Preview | Hinted;
+export type Reply = Done | Refused | Preview | Hinted | Recalled;
 /** A message that is answered, without the id that it gets here. */
 export type Request = WithoutId<Exclude<FromClient, Hello | Tentative>>;
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;

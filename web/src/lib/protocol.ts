@@ -14,12 +14,14 @@ export type FromClient =
   | StandIn
   | AskBot
   | Hint
+  | Recall
   | GiveCut
   | Rename
   | Ready
   | Begin
   | Rematch;
-export type FromServer = Welcome | Stepped | Done | Refused | Preview | Present | Thinking | Hinted | Closing;
+export type FromServer =
+  Welcome | Stepped | Done | Refused | Preview | Present | Thinking | Hinted | Recalled | Closing;
 
 /**
  * A whole move.
@@ -185,6 +187,14 @@ export interface Hint {
   id: string;
   number: number;
   type: 'hint';
+}
+/**
+ * What I was told before a step, as far back as one answer goes.
+ */
+export interface Recall {
+  before: number;
+  id: string;
+  type: 'recall';
 }
 /**
  * Before the deal: a seat's part in the shuffles (GEN-11).
@@ -469,6 +479,14 @@ export interface Hinted {
   picks: number[];
   type: 'hinted';
   words: string;
+}
+/**
+ * Steps as they were told the first time.
+ */
+export interface Recalled {
+  id: string;
+  steps: Step[];
+  type: 'recalled';
 }
 export interface GameInfo {
   bots: string[];

@@ -220,6 +220,7 @@ export const TABLE = {
   logSince: 'since your last move',
   logEmpty: 'Nothing has happened yet.',
   logEarlier: (number: number) => `Show ${count(number, 'earlier thing')}`,
+  logBefore: 'Show what happened before',
   chat: 'Chat',
   chatSay: 'Say something',
   chatSend: 'Send',

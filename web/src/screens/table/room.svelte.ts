@@ -24,7 +24,7 @@ import {
   type Move,
 } from './move';
 import { Previews } from './previews.svelte';
-import { asksMe, hear, lastStep, mates, type Seen } from './seen';
+import { asksMe, firstStep, hear, lastStep, mates, type Seen } from './seen';
 import { targetsOf } from './targets';
 
 const FEW = 30; // options whose facts are all asked for
@@ -417,6 +417,11 @@ export class Room {
     if (reply.type === 'refused') return reply.words;
     const { phase, sameDeal, seats, me } = this.table!;
     return phase === 'gathering' && !sameDeal ? NAME.kept(seats[me]!.name) : NAME.later(name);
+  }
+
+  /** Steps of the log that this page was not sent. */
+  async recall(): Promise<void> {
+    if (this.seen) await this.do({ type: 'recall', before: firstStep(this.seen) });
   }
 
   /** Ask for something, once while it is on its way; true if it was done, else the refusal is shown. */

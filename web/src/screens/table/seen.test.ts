@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FromServer, Question, Seat, Step, Table } from '../../lib/protocol';
-import { answeredByMe, asksMe, asksOthers, hasBotMate, hear, lastStep, mates, type Seen, unread } from './seen';
+import { answeredByMe, asksMe, asksOthers, firstStep, hasBotMate, hear, lastStep, mates, type Seen, unread } from './seen';
 
 const table = (given: Partial<Table> = {}) => ({ questions: [], player: 0, me: 0, ...given }) as unknown as Table;
 const step = (number: number): Step => ({ number, lines: [], events: [], chat: null, seat: -1, team: false, before: false });
@@ -33,6 +33,19 @@ describe('what is seen', () => {
   it('is filled up after a gap, or replaced if the gap was too long', () => {
     expect(numbers(hear(first, welcome(false, [2, 3])))).toEqual([0, 1, 2, 3]);
     expect(numbers(hear(first, welcome(true, [300, 301])))).toEqual([300, 301]);
+  });
+
+  it('is joined at the front by what is recalled', () => {
+    const late = hear(null, welcome(true, [1, 5, 6])); // 1 is what somebody said
+    expect(firstStep(late!)).toBe(5);
+    const more = hear(late, { type: 'recalled', id: '1', steps: [2, 3, 4].map(step) });
+    expect(numbers(more)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(firstStep(more!)).toBe(1);
+    const all = hear(more, { type: 'recalled', id: '2', steps: [0, 1, 2].map(step) });
+    expect(numbers(all)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(firstStep(all!)).toBe(0);
+    expect(numbers(hear(all, stepped([7])))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(firstStep(hear(null, welcome(true, []))!)).toBe(0);
   });
 
   it('keeps what people said, however long the game', () => {

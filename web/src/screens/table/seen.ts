@@ -21,6 +21,8 @@ export function hear(seen: Seen | null, message: FromServer): Seen | null {
       return { ...seen, table: message.table, steps: joined(seen.steps, message.steps), thinking: stillOpen(seen, message.table) };
     case 'present':
       return { ...seen, ...presence(message) };
+    case 'recalled':
+      return { ...seen, steps: inOrder([...message.steps, ...seen.steps]) };
     case 'thinking':
       return { ...seen, thinking: { ...seen.thinking, [message.seat]: message } };
     default:
@@ -42,6 +44,18 @@ function joined(before: Step[], steps: Step[]): Step[] {
   const last = before.at(-1)?.number ?? -1;
   const all = [...before, ...steps.filter((step) => step.number > last)];
   return all.filter((step, at) => step.chat || at >= all.length - STEPS_KEPT);
+}
+
+function inOrder(steps: Step[]): Step[] {
+  const known = new Map(steps.map((step) => [step.number, step]));
+  return [...known.values()].sort((one, other) => one.number - other.number);
+}
+
+/** From there on no step is missing; of what came before there may be what people said. */
+export function firstStep({ steps }: Seen): number {
+  let first = steps.at(-1)?.number ?? 0;
+  for (const { number } of steps.toReversed()) if (number === first - 1) first = number;
+  return first;
 }
 
 function stillOpen({ thinking }: Seen, table: Table): Record<number, Thinking> {
