@@ -75,6 +75,35 @@ def test_marks_of_the_caller_hold_beside_our_own() -> None:
     assert (rest, marks) == (["tests/engine", "-k", "draw"], ["slow"])
 
 
+# --- which Python
+
+
+def started_beside(folder: Path, python: str, *, stamp: bool = True) -> subprocess.CompletedProcess[str]:
+    """./run of a folder whose .venv has such a Python, started by another one."""
+    made = folder / ".venv" / "bin" / "python"
+    made.parent.mkdir(parents=True)
+    made.write_text(python)
+    made.chmod(0o755)
+    if stamp:
+        (folder / ".venv" / "set-up.stamp").touch()
+    shutil.copy(ROOT / "run", folder)
+    alone = {**os.environ, "PYTHONPATH": ""}
+    command = [sys.executable, folder / "run", "techdeck", "--help"]
+    return subprocess.run(command, cwd=folder, env=alone, capture_output=True, text=True)
+
+
+def test_what_was_set_up_with_another_python_goes_on_with_that(tmp_path: Path) -> None:
+    done = started_beside(tmp_path, '#!/bin/sh\necho "$@"')
+    assert done.stdout == f"{tmp_path / 'run'} techdeck --help\n"
+
+
+@pytest.mark.parametrize(("python", "stamp"), [("#!/nowhere/python", True), ("#!/bin/sh\nexit 7", False)])
+def test_what_cannot_run_or_is_not_ours_is_not_gone_on_with(tmp_path: Path, python: str, stamp: bool) -> None:
+    done = started_beside(tmp_path, python, stamp=stamp)
+    assert "No module named 'tools'" in done.stderr  # it went on itself, in a folder that has no tools
+    assert ("cannot be used any more" in done.stderr) is stamp
+
+
 # --- play
 
 
