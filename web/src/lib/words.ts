@@ -422,6 +422,8 @@ export const BOARD = {
   closer: 'Closer',
   further: 'Further away',
   fit: 'As it fits, or all of it',
+  waits: 'not built yet, waits for helpers',
+  plan: 'waits',
 };
 
 export const METER = {
