@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Question, Table } from '../../lib/protocol';
-import { isTaken, nextPick, stillMeant, type Hint } from './hint';
+import { isFollowed, isTaken, nextPick, stillMeant, type Hint } from './hint';
 import { begin, choose, hearPreview } from './move';
 
 const option = (pick: number) => ({ pick, word: String(pick), words: '' });
@@ -27,6 +27,14 @@ describe('a hint', () => {
     expect(nextPick(hint, begin(question(8)))).toBeUndefined();
     expect(nextPick(null, begin(question(7)))).toBeUndefined();
     expect(isTaken(hint, begin(question(8)))).toBe(false);
+  });
+
+  it('is followed as long as nothing else is picked', () => {
+    const started = begin(question(7));
+    expect(isFollowed(hint, started)).toBe(true);
+    expect(isFollowed(hint, choose(started, option(3)))).toBe(true);
+    expect(isFollowed(hint, choose(started, option(4)))).toBe(false);
+    expect(isFollowed(hint, begin(question(8)))).toBe(false);
   });
 
   it('is gone when something else is asked, also under the same number', () => {

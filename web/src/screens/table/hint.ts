@@ -9,9 +9,12 @@ export interface Hint extends Pick<Hinted, 'picks' | 'words'> {
 
 /** The pick that comes next; undefined if the move goes another way, or is complete. */
 export function nextPick(hint: Hint | null, move: Move | null): number | undefined {
-  if (!hint || move?.question.number !== hint.question.number) return undefined;
-  const picks = picksOf(move);
-  return picks.every((pick, at) => pick === hint.picks[at]) ? hint.picks[picks.length] : undefined;
+  return hint && move && isFollowed(hint, move) ? hint.picks[move.picked.length] : undefined;
+}
+
+/** Whether the move may still become what the hint says. */
+export function isFollowed(hint: Hint, move: Move): boolean {
+  return move.question.number === hint.question.number && picksOf(move).every((pick, at) => pick === hint.picks[at]);
 }
 
 export function isTaken(hint: Hint, move: Move | null): boolean {

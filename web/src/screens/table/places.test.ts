@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellOf, layOut, parsePlace } from './places';
+import { cellOf, layOut, parsePlace, placesIn } from './places';
 
 describe('a place', () => {
   it.each([
@@ -15,6 +15,11 @@ describe('a place', () => {
   it.each(['', 'n1e2', 'e0', 'b3', '7', 'e1n1x'])('%j is no place of the compass', (name) => {
     expect(parsePlace(name)).toBeNull();
   });
+});
+
+it('places are found in a sentence', () => {
+  const words = 'build 12T on n2 pay 8K: expected to gain 2.9 points. Next best: build 10T on e1s12, 1 more.';
+  expect(placesIn(words)).toEqual(['n2', 'e1s12']);
 });
 
 describe('a board', () => {

@@ -29,6 +29,11 @@ export function parsePlace(name: string): Spot | null {
   return { east: side === 'w' ? -Number(columns) : Number(columns), north: height === 's' ? -Number(rows) : Number(rows) };
 }
 
+/** The places that are named in a sentence. */
+export function placesIn(words: string): string[] {
+  return words.split(/\W+/).filter((word) => parsePlace(word));
+}
+
 /** The taken places and one more all around, so that nothing moves when free places light up; null for other names. */
 export function layOut(names: string[]): Grid | null {
   const spots = names.map(parsePlace);

@@ -6,7 +6,7 @@ import type { FromServer, Option, Preview, Question, Table } from '../../lib/pro
 import { remember, remembered, settings } from '../../lib/settings.svelte';
 import { NAME, TABLE } from '../../lib/words';
 import { placesAhead } from './ahead';
-import { nextPick, stillMeant, type Hint } from './hint';
+import { isFollowed, nextPick, stillMeant, type Hint } from './hint';
 import {
   answerFor,
   begin,
@@ -23,6 +23,7 @@ import {
   type Facts,
   type Move,
 } from './move';
+import { placesIn } from './places';
 import { Previews } from './previews.svelte';
 import { asksMe, firstStep, hear, lastStep, mates, type Seen } from './seen';
 import { targetsOf } from './targets';
@@ -47,6 +48,7 @@ export class Room {
   refusal = $state.raw<Refusal | null>(null);
   /** That a move is gone, until the next one begins. */
   lost = $state('');
+  /** Until something else is chosen than what it says. */
   hint = $state.raw<Hint | null>(null);
   /** A hint is being thought about. */
   hinting = $state(false);
@@ -73,6 +75,8 @@ export class Room {
   areMany = $derived((this.asked?.options.length ?? 0) >= FEW);
   /** Where the cards could go that can be chosen now. */
   ahead = $derived(placesAhead(this.asked, ({ pick }) => this.#known([pick])));
+  /** The places that the hint speaks of, the best first: the board shows what they are called. */
+  named = $derived(placesIn(this.hint?.words ?? ''));
   targets = $derived(this.table && targetsOf(this.table, this.#stillWished(this.asked)));
   myTurn = $derived(this.table !== null && this.table.phase === 'playing' && asksMe(this.table).length > 0);
 
@@ -175,6 +179,7 @@ export class Room {
   wish(place: string): void {
     this.wished = this.wished === place ? '' : place;
     this.refusal = null;
+    if (this.wished && this.wished !== this.named[0]) this.hint = null;
     this.#wishFacts();
   }
 
@@ -316,6 +321,7 @@ export class Room {
     this.move = move;
     this.refusal = null;
     this.looked = null;
+    if (this.hint && !isFollowed(this.hint, move)) this.hint = null;
     this.#keep(move);
     this.#share(move);
     this.#wishFacts();
