@@ -114,7 +114,7 @@ def test_an_open_table_is_joined_from_the_list_or_by_its_code(new_page: NewPage)
 
     dee = new_page()
     join_by_code(dee, code)
-    expect(dee.get_by_role("alert").get_by_text("no seat is open at this table")).to_be_visible()
+    expect(dee.get_by_role("alert").get_by_text("every seat of this table is taken")).to_be_visible()
     dee.get_by_role("link", name="Watch this table").click()
     expect(dee.get_by_text("You are watching.")).to_be_visible()
 
@@ -140,7 +140,8 @@ def test_a_bad_name_is_refused_in_words(new_page: NewPage) -> None:
     for name, words in (("ada lovelace", "a name has 1 to 24 letters, digits, _ or -"), ("7S", "choose another name")):
         page.get_by_label("Your name").fill(name)
         page.get_by_role("button", name="Keep").click()
-        expect(page.get_by_role("status").get_by_text(words)).to_be_visible()
+        expect(page.get_by_role("alert").get_by_text(words)).to_be_visible()
+        expect(page.get_by_label("Your name")).to_have_attribute("aria-invalid", "true")
 
 
 def test_two_presses_make_one_table(new_page: NewPage) -> None:

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedOfMe, askedOfOther, briefly, classicRank, factBadge, placeWords, spokenCard, titled } from './words';
+import { askedOfMe, askedOfOther, briefly, classicRank, factBadge, placeWords, reasonIn, spokenCard, titled } from './words';
 
 it.each([
   ['7S', 'Earth Sciences', { used: true }, '7 of Science, Earth Sciences, used'],
@@ -25,9 +25,25 @@ it('says beside an option what it comes to', () => {
 });
 
 it('says what is asked, of me and of others', () => {
-  const question = { prompt: 'ann: play a card into the city, or pass (TC-B1)', rule: 'TC-B1' };
+  const question = { prompt: 'ann: play a card into the city, or pass (TC-B1)', rule: 'TC-B1', options: [] };
   expect(askedOfMe(question)).toBe('Play a card into the city, or pass');
   expect(askedOfOther(question)).toBe('ann: play a card into the city, or pass');
+});
+
+it.each([
+  ['give a card of your hand away', '', 'Give a card of your hand away, or pass'],
+  ['play a card into the city, or pass', '', 'Play a card into the city, or pass'],
+  ['use the effect of which card?', '', 'Use the effect of which card?'],
+  ['discard up to 2 cards (1 chosen)', '', 'Discard up to 2 cards (1 chosen)'],
+  ['trade: offer, accept, ask, or be done', 'Wait', 'Trade: offer, accept, ask, or be done'],
+])('%s: who may pass is told so', (asked, words, said) => {
+  const options = [{ pick: -1, word: 'pass', words }];
+  expect(askedOfMe({ prompt: `ann: ${asked} (EFF-1)`, rule: 'EFF-1', options })).toBe(said);
+});
+
+it('says the reason of a refusal alone', () => {
+  expect(reasonIn('you may not: you do not hold what offer 1 wants; allowed: 2, 3')).toBe('you do not hold what offer 1 wants');
+  expect(reasonIn('you are done')).toBe('you are done');
 });
 
 it('says places and zones as people do', () => {

@@ -1,6 +1,7 @@
 /** Every English word the page says of its own accord; card names, texts, rules and prompts come from the server. */
 
 import { parseCard, type Face, type Letter } from './deck';
+import type { Question } from './protocol';
 
 export const TITLE = 'techdeck';
 
@@ -68,6 +69,10 @@ export const COPY = 'Copy';
 export const COPIED = 'Copied';
 export const AGAIN = 'Try again';
 export const HOME_LINK = 'Home';
+export const NO_PAGE = {
+  title: 'There is no such page',
+  hint: 'The address may be mistyped, or only a part of a link.',
+};
 export const LOADING = 'One moment …';
 
 export function count(number: number, one: string, many = `${one}s`): string {
@@ -171,7 +176,7 @@ export const GATHERING = {
   heading: 'Waiting for players',
   complete: 'Before the deal',
   code: 'Code of the table',
-  codeHint: 'Whoever has it can join on a free seat, or watch.',
+  codeHint: (free: number) => (free ? 'Whoever has it can join on a free seat, or watch.' : 'Every seat is taken: whoever has it can watch.'),
   link: (seat: string) => `Link for ${seat}`,
   qr: 'As a QR code',
   linkHint: 'Whoever has the link of a seat can sit there, and see and play its cards: give it only to whom you mean.',
@@ -349,15 +354,21 @@ export const TIME = {
   short: (seconds: number) => `Less than ${count(seconds, 'second')} left`,
 };
 
-/** What is asked of me, out of the server's `ann: play a card, or pass (TC-B1)`. */
-export function askedOfMe({ prompt, rule }: { prompt: string; rule: string }): string {
-  const words = prompt.replace(/^[^:]*: /, '').replace(` (${rule})`, '');
-  return titled(words);
+/** What is asked of me, out of the server's `ann: give a card away (TC-B1)`; who need not do it is told so. */
+export function askedOfMe({ prompt, rule, options }: Pick<Question, 'prompt' | 'rule' | 'options'>): string {
+  const words = titled(prompt.replace(/^[^:]*: /, '').replace(` (${rule})`, ''));
+  const mayPass = options.some((option) => option.word === 'pass' && !option.words);
+  return mayPass && !/or pass|[?)]/.test(words) ? `${words}, or pass` : words;
 }
 
 /** The same of somebody else, with the name. */
 export function askedOfOther({ prompt, rule }: { prompt: string; rule: string }): string {
   return prompt.replace(` (${rule})`, '');
+}
+
+/** The reason alone, out of the server's `you may not: you do not hold it; allowed: 2, 3`. */
+export function reasonIn(refusal: string): string {
+  return refusal.replace(/^[^:]*: /, '').replace(/; allowed: .*$/, '');
 }
 
 export function waitingFor(names: string[]): string {

@@ -227,10 +227,15 @@ export class Room {
     if (isSentAtOnce(made, confirms(made))) await this.confirm();
   }
 
-  /** Why the question that is open cannot be answered so. */
-  async whyNot(picks: number[]): Promise<void> {
+  /** Why the question that is open cannot be answered so; null if it can. */
+  async refusalOf(picks: number[]): Promise<Refusal | null> {
     const reply = await this.previews.ask(picks);
-    if (reply.type === 'refused') this.refusal = reply;
+    return reply.type === 'refused' ? reply : null;
+  }
+
+  /** The same, said where everything is that was refused. */
+  async whyNot(picks: number[]): Promise<void> {
+    this.refusal = (await this.refusalOf(picks)) ?? this.refusal;
   }
 
   /** Pick something else at one place of the move. */
@@ -290,9 +295,7 @@ export class Room {
 
   /** Why a card cannot be chosen. */
   async why(card: string): Promise<void> {
-    if (!this.move || !this.asked) return;
-    const reply = await this.previews.ask([...picksOf(this.move), cardNumber(card)]);
-    if (reply.type === 'refused') this.refusal = reply;
+    if (this.move && this.asked) await this.whyNot([...picksOf(this.move), cardNumber(card)]);
   }
 
   /** What has been said of these picks after those of the move. */
@@ -417,12 +420,12 @@ export class Room {
     remember(`techdeck.chat.${this.code}`, this.chatRead);
   }
 
-  /** What is said to it. */
-  async rename(name: string): Promise<string> {
+  /** What is said to it, or why not. */
+  async rename(name: string): Promise<{ said?: string; refused?: string }> {
     const reply = await this.line.request({ type: 'rename', name });
-    if (reply.type === 'refused') return reply.words;
+    if (reply.type === 'refused') return { refused: reply.words };
     const { phase, sameDeal, seats, me } = this.table!;
-    return phase === 'gathering' && !sameDeal ? NAME.kept(seats[me]!.name) : NAME.later(name);
+    return { said: phase === 'gathering' && !sameDeal ? NAME.kept(seats[me]!.name) : NAME.later(name) };
   }
 
   /** Steps of the log that this page was not sent. */
