@@ -1,6 +1,7 @@
 /** Where an offer or a question of mine is put together, in any order. The room's move is made of it. */
 
 import type { Ticket } from '../../../../lib/protocol';
+import { reasonIn } from '../../../../lib/words';
 import type { Room } from '../../room.svelte';
 import { isMyHand } from '../../targets';
 import { counterTo, draftOf, isBegun, isDraft, MOVES, NOTHING, pressCard, pressWant, wordIn, type Draft, type Wanted } from './draft';
@@ -59,6 +60,11 @@ export class Desk {
 
   counter(ticket: Ticket, name: string): void {
     void this.set(counterTo(ticket, name));
+  }
+
+  /** Why an offer cannot be accepted. */
+  async whyNot({ number }: Ticket): Promise<string> {
+    return reasonIn((await this.room.refusalOf([MOVES.accept, number]))?.words ?? '');
   }
 
   /** Accept, cancel, answer: one press. What was being put together is there again afterwards. */
