@@ -96,14 +96,20 @@ def test_an_offer_takes_three_presses_and_is_accepted_with_one(new_page: NewPage
 
 
 @pytest.mark.rule("TE-R3", "TE-T4")
-def test_a_ticket_says_what_it_would_make_of_my_hand(new_page: NewPage) -> None:
-    ann, bo = at_a_table(new_page, seats=2, idle=300)
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_ticket_says_what_it_would_make_of_my_hand(new_page: NewPage, size: ViewportSize) -> None:
+    ann, bo = at_a_table(new_page, seats=2, idle=300, size=size)
     to_the_floor(ann, bo)
     worth = re.findall(r"worth (\d+) now", hand(bo).inner_text())[0]
     offer_for(ann, held(bo))
     name = re.compile(rf"^Accept: .*; your hand is worth {worth} now and \d+ then: (lose \d+|gain \d+|no change)$")
     expect(tickets(bo).first.get_by_role("button", name=name)).to_be_visible()
     expect(tickets(bo).first).to_contain_text(re.compile(rf"{worth} → \d+ (lose \d+|gain \d+|no change)"))
+    said = tickets(bo).first.get_by_text(re.compile("→ ")).last.bounding_box()
+    room = accepting(tickets(bo).first).bounding_box()
+    assert said
+    assert room
+    assert said["x"] + said["width"] <= room["x"]  # nothing of it is cut
     offer_for(ann, lacking(bo))
     expect(tickets(bo).last).not_to_contain_text(re.compile("lose|gain|no change"))  # it cannot be accepted
 
@@ -222,6 +228,22 @@ def test_what_cannot_be_accepted_says_why_and_can_be_countered(new_page: NewPage
     expect(tickets(ann).first).to_have_accessible_name(re.compile("offers .* for .*, to guest-"))
 
 
+@pytest.mark.rule("TE-T4")
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_why_an_offer_cannot_be_accepted_is_told_where_it_is(new_page: NewPage, axe: str, size: ViewportSize) -> None:
+    ann, bo = at_a_table(new_page, seats=2, idle=300, size=size)
+    to_the_floor(ann, bo)
+    offer_for(ann, lacking(bo))
+    why = "there is no open offer that you hold the cards for"
+    button = accepting(tickets(bo).first)
+    button.focus()
+    expect(tickets(bo).first).to_contain_text(why)
+    expect(button).to_have_accessible_description(why)
+    assert not complaints(bo, axe)
+    bo.keyboard.press("Enter")
+    expect(prompt(bo).get_by_role("alert").get_by_text(why)).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.rule("TE-T8")
 def test_a_question_is_asked_with_two_presses_and_answered_with_one(new_page: NewPage) -> None:
     ann, bo = at_a_table(new_page, seats=2, idle=300)
@@ -254,6 +276,23 @@ def test_on_a_phone_a_hand_of_ten_is_in_sight(new_page: NewPage) -> None:
     boxes = [card.bounding_box() for card in hand(pages[0]).get_by_role("button", name=re.compile(" of ")).all()]
     assert len(boxes) == 10
     assert all(box["y"] + box["height"] <= PHONE["height"] for box in boxes if box)
+
+
+@pytest.mark.rule("TE-R3")
+def test_on_a_phone_a_round_that_was_scored_leaves_the_hand_in_sight(new_page: NewPage) -> None:
+    pages = at_a_table(new_page, seats=2, idle=300, size=PHONE)
+    to_the_floor(*pages)
+    ann = pages[0]
+    while not (scored(ann, 1).is_visible() and done(ann).is_visible()):
+        for page in pages:
+            act(page, at=2)
+        ann.wait_for_timeout(100)
+    ann.evaluate("scrollTo(0, 0)")
+    for card in hand(ann).get_by_role("button", name=re.compile(" of ")).all():
+        expect(card).to_be_in_viewport(ratio=1)
+    before = hand(ann).bounding_box()
+    scored(ann, 1).get_by_role("button", name="Close round 1").click()
+    assert hand(ann).bounding_box() == before
 
 
 @pytest.mark.rule("TE-T4")

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.compiled_once
 
 WORDS = re.compile(r"Hint: .+: (expected to|no other move)")
 MARKED = re.compile("the hint|Hint")
+CARD = re.compile(r"can be chosen, (?!the hint)")
 BUILDING = re.compile("Play a card into the city")
 
 
@@ -48,6 +49,37 @@ def test_a_hint_by_mouse(new_page: NewPage, axe: str, size: dict[str, int]) -> N
     confirm_button(page).click()
     expect(words).not_to_be_visible()
     wait_for_something(page)  # the game goes on
+
+
+def test_a_hint_goes_when_something_else_is_chosen(new_page: NewPage) -> None:
+    page = new_page()
+    until_building(page)
+    words = ask(page)
+    other = page.get_by_role("button", name=re.compile(r"^Place \d+ \w+(, \d+ \w+)?, choose it first"))  # not named
+    other.first.click()
+    expect(words).to_have_count(0)
+    page.get_by_role("button", name=re.compile("^Place .*chosen"), pressed=True).click()
+    words = ask(page)
+    card = page.get_by_role("region", name="Your hand").get_by_role("button", name=CARD)
+    if card.count():  # all but the hint's
+        card.first.click()
+        expect(words).to_have_count(0)
+
+
+def ask(page: Page) -> Locator:
+    hint_button(page).click()
+    words = prompt(page).get_by_text(WORDS)
+    expect(words).to_be_visible()
+    return words
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_board_names_the_places_of_a_hint(new_page: NewPage, size: dict[str, int]) -> None:
+    page = new_page(size=size)
+    until_building(page)
+    for name in re.findall(r"\bon ([ewns]\d\w*)", ask(page).inner_text()):
+        place = page.get_by_role("button", name=re.compile(rf"^Place .*, {name}, "))
+        expect(place.get_by_text(name, exact=True)).to_be_in_viewport()
 
 
 def test_a_hint_by_keyboard(new_page: NewPage) -> None:

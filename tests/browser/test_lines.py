@@ -199,6 +199,28 @@ def test_who_undoes_or_agrees_twice_hears_no_complaint(new_page: NewPage, twice:
     assert not complained(second, "fine")
 
 
+def test_on_a_phone_an_undo_a_question_and_a_hint_leave_room_for_the_board(new_page: NewPage, axe: str) -> None:
+    ann, link = table_with_a_friend(new_page)
+    bo = new_page(link)
+    for page in (ann, bo):
+        page.set_viewport_size(PHONE)
+    be_ready(ann, bo)
+    first, second = (ann, bo) if is_asked(ann) else (bo, ann)
+    pass_turn(first)
+    expect(prompt(second).get_by_text("Your turn")).to_be_visible()
+    pass_turn(second)
+    first.get_by_role("button", name="Undo").click()
+    prompt(first).get_by_role("button", name="Hint", exact=True).click()
+    expect(prompt(first).get_by_role("button", name="Take it")).to_be_visible()
+    box = prompt(first).bounding_box()
+    assert box
+    assert box["y"] + box["height"] < 0.4 * PHONE["height"]
+    assert not complaints(first, axe)
+    box = second.get_by_role("region", name="Proposals").bounding_box()
+    assert box
+    assert box["height"] < 0.1 * PHONE["height"]
+
+
 def test_ending_together(new_page: NewPage) -> None:
     ann, link = table_with_a_friend(new_page)
     bo = new_page(link)

@@ -127,6 +127,30 @@ def test_on_a_phone_everything_to_play_is_in_sight(new_page: NewPage) -> None:
         assert min(box["width"], box["height"]) >= 43.5
 
 
+@pytest.mark.parametrize("bots", [1, 5])
+def test_on_a_phone_nothing_covers_the_unhappy_customers(new_page: NewPage, bots: int) -> None:
+    page = new_page(size=PHONE)
+    play_now(page, Locator.click, bots=bots, game="Peer-to-Peer")
+    play(page, "Put down cards to assist")
+    page.evaluate("scrollTo(0, 0)")
+    counts = page.get_by_role("list", name="What is counted")
+    unhappy = counts.get_by_role("button", name=re.compile("Unhappy"))
+    expect(unhappy).to_be_in_viewport(ratio=1)
+    unhappy.click(trial=True)  # nothing lies above it
+    prompt(page).get_by_role("button", name="Hint", exact=True).click()
+    expect(prompt(page).get_by_role("button", name="Take it")).to_be_visible()
+    unhappy.click(trial=True)
+    assert counts.evaluate("it => it.scrollWidth <= it.clientWidth")
+
+
+def test_on_a_desk_three_sets_for_a_customer_are_in_sight(new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, Locator.click, game="Peer-to-Peer")
+    play(page, "Put down cards to assist")
+    room = row(page).get_by_role("list", name=re.compile("^Your sets for")).first
+    assert room.evaluate("it => parseFloat(getComputedStyle(it).maxHeight)") >= 3 * 47.6 + 2 * 2.4  # of two lines each
+
+
 @pytest.mark.rule("P2P-S1")
 def test_team_mates_see_what_each_other_has_in_mind(new_page: NewPage) -> None:
     ann = new_page("#/new/peer-to-peer")

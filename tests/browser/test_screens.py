@@ -144,6 +144,17 @@ def test_a_bad_name_is_refused_in_words(new_page: NewPage) -> None:
         expect(page.get_by_label("Your name")).to_have_attribute("aria-invalid", "true")
 
 
+def test_an_address_that_leads_nowhere_says_so(new_page: NewPage, axe: str) -> None:
+    page = new_page()
+    for address in ("#/nonsense", "#nonsense", "#/t", "#/new/"):
+        page.goto(address)
+        heading = page.get_by_role("heading", name="There is no such page")
+        expect(heading).to_be_focused()
+        assert not complaints(page, axe)
+        page.get_by_role("link", name="Home").click()
+        expect(page.get_by_role("heading", name="Games", exact=True)).to_be_visible()
+
+
 def test_two_presses_make_one_table(new_page: NewPage) -> None:
     page = new_page()
     page.get_by_role("button", name="Play now: Tech City").dblclick()

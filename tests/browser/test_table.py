@@ -4,6 +4,7 @@ calmly all of it is shown."""
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -12,6 +13,7 @@ from tests.browser.conftest import DESK, PHONE, NewPage, complaints
 from tools.player import (
     anything,
     be_ready,
+    choices,
     choosable,
     confirm_button,
     play_now,
@@ -105,6 +107,72 @@ def test_the_city_is_looked_at_closer(new_page: NewPage) -> None:
     assert width(card) == before
     page.get_by_role("button", name="Further away").click()
     assert width(card) < before
+
+
+# What scrolls around a card, and whether it shares a pixel with something else.
+OVERLAPS = """(card, other) => {
+  let window = card;
+  while (getComputedStyle(window).overflowX !== 'auto') window = window.parentElement;
+  const [a, b] = [window, other].map((it) => it.getBoundingClientRect());
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_buttons_that_zoom_cover_no_place_of_the_city(new_page: NewPage, size: str) -> None:
+    page = new_page(size=SIZES[size])
+    until_building(page)
+    zoom = page.get_by_role("group", name="How close the board is")
+    expect(zoom.get_by_role("button")).to_have_count(3)
+    for _ in range(4):  # however large the city is
+        zoom.get_by_role("button", name="Closer").click()
+    card = page.get_by_role("region", name="In play").get_by_role("button", name=re.compile("^3 of Services")).first
+    assert not card.evaluate(OVERLAPS, zoom.element_handle())
+
+
+@pytest.mark.rule("TC-B8")
+def test_a_card_that_waits_for_helpers_is_not_built_yet(new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, Locator.click, bots=2)
+    asked = prompt(page).get_by_text("Help to build")
+    until(page, asked.is_visible)
+    waiting = page.get_by_role("region", name="In play").get_by_role("button", name=re.compile("not built yet"))
+    expect(waiting).to_have_count(1)
+    choices(page).get_by_text("Pass").click()
+    expect(asked).not_to_be_visible()
+
+
+def until(page: Page, there: Callable[[], bool]) -> None:
+    """In this game, or in one after it."""
+    play_until(page, Locator.click, anything, there)
+    while not there():
+        the_end(page).click()
+        expect(prompt(page)).to_be_visible()
+        play_until(page, Locator.click, anything, there)
+
+
+def test_on_a_phone_the_text_of_an_effect_is_not_cut(new_page: NewPage) -> None:
+    page = new_page(size=PHONE)
+    play_now(page, Locator.click, bots=2)
+    effect = prompt(page).get_by_role("button", name=re.compile(" uses .*: "))
+    until(page, effect.is_visible)
+    assert effect.evaluate("({ firstElementChild: it }) => it.scrollWidth <= it.clientWidth")
+
+
+def test_no_card_is_peeked_at_that_has_gone(new_page: NewPage) -> None:
+    page = new_page()
+    until_building(page)
+    nothing = page.get_by_text("Point at a card to see what it does here")
+    page.mouse.move(1, 1)
+    page.keyboard.press("o")
+    expect(nothing).not_to_be_visible()
+    while not confirm_button(page).is_visible():
+        page.keyboard.press("o")
+        page.keyboard.press("Enter")
+        expect(choosable(page).or_(confirm_button(page)).first).to_be_visible()
+    page.keyboard.press("o")
+    page.keyboard.press("Enter")
+    expect(nothing).to_be_visible()
 
 
 def test_two_fingers_look_closer_at_the_city_and_not_at_the_page(new_page: NewPage) -> None:
