@@ -88,7 +88,7 @@ def started_beside(folder: Path, python: str, *, stamp: bool = True) -> subproce
         (folder / ".venv" / "set-up.stamp").touch()
     shutil.copy(ROOT / "run", folder)
     alone = {**os.environ, "PYTHONPATH": ""}
-    command = [sys.executable, folder / "run", "techdeck", "--help"]
+    command = [sys.executable, str(folder / "run"), "techdeck", "--help"]
     return subprocess.run(command, cwd=folder, env=alone, capture_output=True, text=True)
 
 
