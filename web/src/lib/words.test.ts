@@ -33,6 +33,8 @@ it('says what is asked, of me and of others', () => {
 it.each([
   ['give a card of your hand away', '', 'Give a card of your hand away, or pass'],
   ['play a card into the city, or pass', '', 'Play a card into the city, or pass'],
+  ['assist: no set of yours reaches a customer, so pass', '', 'Assist: no set of yours reaches a customer, so pass'],
+  ['help to build 4V, or pass (needs 2, has 0)', '', 'Help to build 4V, or pass (needs 2, has 0)'],
   ['use the effect of which card?', '', 'Use the effect of which card?'],
   ['discard up to 2 cards (1 chosen)', '', 'Discard up to 2 cards (1 chosen)'],
   ['trade: offer, accept, ask, or be done', 'Wait', 'Trade: offer, accept, ask, or be done'],

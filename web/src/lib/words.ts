@@ -358,7 +358,7 @@ export const TIME = {
 export function askedOfMe({ prompt, rule, options }: Pick<Question, 'prompt' | 'rule' | 'options'>): string {
   const words = titled(prompt.replace(/^[^:]*: /, '').replace(` (${rule})`, ''));
   const mayPass = options.some((option) => option.word === 'pass' && !option.words);
-  return mayPass && !/or pass|[?)]/.test(words) ? `${words}, or pass` : words;
+  return mayPass && !/\bpass$|[?)]/.test(words) ? `${words}, or pass` : words;
 }
 
 /** The same of somebody else, with the name. */
