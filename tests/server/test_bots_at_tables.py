@@ -151,8 +151,7 @@ def test_a_bot_in_a_team_waits_for_people_who_only_reload(tmp_path: Path) -> Non
 def test_a_table_goes_on_after_a_worker_of_the_bots_was_killed(own_server: Server) -> None:
     guest = own_server.guest("ann")
     page = guest.open(guest.create("tug", "me", "greedy")["code"])
-    page.play(most=3)
-    workers = workers_of(own_server)
+    workers = workers_of(own_server, page)
     for pid in workers:
         os.kill(pid, signal.SIGKILL)
     page.play()
@@ -162,16 +161,17 @@ def test_a_table_goes_on_after_a_worker_of_the_bots_was_killed(own_server: Serve
 def test_the_workers_end_with_a_server_that_is_killed(own_server: Server) -> None:
     guest = own_server.guest("ann")
     page = guest.open(guest.create("tug", "me", "greedy")["code"])
-    page.play(most=3)
-    workers = workers_of(own_server)
+    workers = workers_of(own_server, page)
     own_server.kill()
     until(lambda: not [pid for pid in workers if Path(f"/proc/{pid}").exists()], "a worker is left", 10)
 
 
-def workers_of(server: Server) -> list[int]:
+def workers_of(server: Server, page: Page) -> list[int]:
     """They begin when a bot is asked first."""
-    until(lambda: children_of(server.process.pid, "spawn_main"), "there is no worker", 10)
-    return children_of(server.process.pid, "spawn_main")
+    while not (workers := children_of(server.process.pid, "spawn_main")):
+        assert page.phase != "over", "there is no worker"
+        page.play(most=1)
+    return workers
 
 
 def children_of(parent: int, word: str) -> list[int]:
