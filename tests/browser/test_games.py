@@ -46,6 +46,8 @@ def test_a_game_by_mouse(new_page: NewPage, axe: str, game: str) -> None:
     expect(page.get_by_role("link", name="Record of the game")).to_be_visible()
     if game == "Peer-to-Peer":
         expect(page.get_by_role("region", name=re.compile(", your team$"))).to_be_in_viewport(ratio=1)
+        hand = page.get_by_role("region", name="Your hand").get_by_role("button")
+        assert hand.evaluate_all("cards => new Set(cards.map((card) => card.offsetWidth)).size") == 1, "all of a size"
     assert not complaints(page, axe)
     the_end(page).click()
     expect(prompt(page)).to_be_visible()  # dealt anew, at a new table

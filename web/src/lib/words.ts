@@ -279,7 +279,7 @@ export const TABLE = {
 export const FLOOR = {
   market: 'The market',
   stack: (domain: string, size: number) => `${domain} stack, ${count(size, 'card')}: each card of a group scores ${size}`,
-  pauseAt: (size: number) => `First trading is over when a stack holds ${size}`,
+  pauseAt: (size: number) => `First trading is over when a stack holds ${size} after a trade`,
   stopMark: (left: number) => (left ? `stop mark: ${left} to go` : 'stop mark reached'),
   tickets: 'Offers and questions',
   none: 'Nothing is on offer. Press a card of yours, then what you want for it.',
