@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import json
 
+from techdeck.games.peer_to_peer.game import NO_LIMIT
 from techdeck.rules import say
 from techdeck.server.audience import GAP
 from tests.server.server import Guest, Page, Server, seated
@@ -24,9 +25,9 @@ def chatted(page: Page, lines: int) -> None:
 @pytest.fixture(scope="module")
 def played(server: Server) -> tuple[Page, Page, Page]:
     """Two teams at a table and somebody who watches, who have heard all of a game that is over."""
-    pages = seated(server, "peer-to-peer", "me", "open", options={"unhappy": 12})
+    pages = seated(server, "peer-to-peer", "me", "open", options={"unhappy": NO_LIMIT})
     watcher = server.guest("eve").open(pages[0].code)
-    pages[0].done("chat", text="to me alone, hardly")
+    chatted(pages[0], GAP // 2)  # or a short game would not be more than is sent at once
     for page in pages:
         page.done("hand-over", bot="random")
     for page in (*pages, watcher):
