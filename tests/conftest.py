@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,7 @@ os.environ.setdefault("TECHDECK_GAMES", str(Path(__file__).parent / "games"))
 from hypothesis import HealthCheck, Phase, settings
 
 from techdeck import build
+from tools import known_deals
 
 BUILD = build.require()
 
@@ -28,8 +32,26 @@ settings.register_profile("long", phases=WITHOUT_SHRINKING, suppress_health_chec
 settings.load_profile("long" if os.environ.get("TECHDECK_LONG") else "everyday")
 
 
+# So with the deals at tables of the server. The workers of a run have the luck of the run.
+LUCK = os.environ.setdefault("TECHDECK_LUCK", secrets.token_hex(2) if os.environ.get("TECHDECK_LONG") else "everyday")
+
+
 def pytest_report_header() -> str:
-    return f"techdeck: the {BUILD} build"
+    return f"techdeck: the {BUILD} build; deals with TECHDECK_LUCK={LUCK}"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def deals() -> Iterator[None]:
+    """Each worker has a file of its own, which tells its servers the test."""
+    with tempfile.NamedTemporaryFile(prefix="deals-") as file:
+        os.environ[known_deals.NAMED] = file.name
+        yield
+        del os.environ[known_deals.NAMED]
+
+
+@pytest.fixture(autouse=True)
+def luck(deals: None, request: pytest.FixtureRequest) -> None:
+    known_deals.deal_for(f"{request.node.nodeid} {LUCK}")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import re
 import sys
 import tempfile
@@ -14,7 +15,7 @@ from typing import Literal
 
 from playwright.sync_api import Browser, Locator, Page, TimeoutError, ViewportSize, sync_playwright
 
-from tools import compile, setup
+from tools import compile, known_deals, setup
 from tools.player import (
     anything,
     choices,
@@ -300,11 +301,14 @@ def main(wanted: list[str]) -> int:
     scenes = [scene for scene in SCENES if not wanted or scene.name in wanted]
     broken: list[str] = []
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        # So that a picture can be compared with an earlier one.
+        os.environ[known_deals.NAMED] = str(Path(data) / "deals")
         server = Server(Path(data))
         server.start()
         try:
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
             for scene, screen, scheme in itertools.product(scenes, SCREENS, SCHEMES):
+                known_deals.deal_for(f"{scene.name} {screen} {scheme}")
                 broken += take(browser, server.address, scene, screen, scheme)
             browser.close()
         finally:

@@ -284,9 +284,9 @@ def pass_turn(page: Page) -> None:
 
 
 def begin_a_move(page: Page) -> Locator:
-    """A card and, if it can be built, its place are chosen; what is pressed then."""
+    """A card and its place are chosen; what is pressed then. Of a wild card more would be asked."""
     wait_until_building(page)
-    choosable(page).first.click()
+    page.get_by_role("button", name=re.compile("^(?!Wild).*can be chosen")).first.click()
     place = page.get_by_role("button", name=re.compile("^Place .*can be chosen")).first
     place.click()
     chosen = page.get_by_role("button", name=re.compile("^Place .*, chosen"))

@@ -44,13 +44,13 @@ class Server:
     def start(self) -> subprocess.Popen[bytes]:
         environment = {
             **os.environ,
-            "PYTHONPATH": str(ROOT),
+            "PYTHONPATH": os.pathsep.join(sys.path),
             "TECHDECK_GAMES": str(ROOT / "tests" / "games"),
             "TECHDECK_PAGE": "nowhere",
         }
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "techdeck", "serve", *self.arguments],
+                [sys.executable, "-P", "-m", "tools.known_deals", "serve", *self.arguments],
                 env=environment,
                 stdout=log,
                 stderr=log,
