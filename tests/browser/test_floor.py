@@ -26,6 +26,7 @@ from tools.player import (
 pytestmark = pytest.mark.compiled_once
 
 REACTION = 400  # milliseconds: who presses sooner what has just moved has meant something else
+USE = re.compile("use an effect, or pass", re.IGNORECASE)
 ROUNDS_MOST = 400  # once round the six pages
 TOLD = ("accepted offer", "the market moved", "Round 1: reveal and score", "in this round")
 
@@ -504,3 +505,26 @@ def mine(page: Page) -> Locator:
 
 def log(page: Page) -> Locator:
     return page.get_by_role("region", name="Log")
+
+
+@pytest.mark.rule("TE-T12")
+def test_a_press_meant_for_trading_uses_no_effect_when_the_floor_closes_under_it(new_page: NewPage) -> None:
+    pages = at_a_table(new_page, seats=2, idle=5)
+    to_the_floor(*pages)
+    for page in pages:
+        page.evaluate("const now = performance.now(); performance.now = () => now")  # however slow this machine is
+    asked = asked_to_use(pages)
+    choosable(asked).first.click()
+    expect(confirm_button(asked)).to_be_visible()
+    asked.get_by_role("button", name="Take back").click()
+    expect(prompt(asked).get_by_text(USE)).to_be_visible()
+
+
+def asked_to_use(pages: list[Page]) -> Page:
+    """The one whose turn it is when the floor is closed."""
+    for _ in range(100):
+        for page in pages:
+            if prompt(page).get_by_text(USE).is_visible() and choosable(page).count():
+                return page
+        pages[0].wait_for_timeout(100)
+    raise AssertionError("nobody is asked for an effect")

@@ -24,6 +24,7 @@ import {
   type Move,
 } from './move';
 import { placesIn } from './places';
+import { Surprise } from './presses';
 import { Previews } from './previews.svelte';
 import { asksMe, firstStep, hear, lastStep, mates, type Seen } from './seen';
 import { targetsOf } from './targets';
@@ -82,6 +83,7 @@ export class Room {
 
   /** The number of the question that was answered last. */
   #sent = -1;
+  #surprise = new Surprise();
   /** The answer that is on its way, or the last one. */
   #answering: Promise<unknown> = Promise.resolve();
   /** What is asked for and not answered yet, by what it says. */
@@ -116,6 +118,7 @@ export class Room {
     if (changed || question?.number !== this.move?.question.number) this.previews.forget(question?.number ?? -1);
     this.hint = stillMeant(this.hint, message.table);
     if (question?.number !== this.move?.question.number) this.refusal = null; // it was about something else
+    if (question) this.#surprise.hear(question, this.#sent, performance.now());
     const first = before === null;
     const move = this.move;
     this.move = carryOn(move, question);
@@ -147,12 +150,14 @@ export class Room {
 
   /** Turn to another of several questions. */
   turnTo(question: Question): void {
+    this.#surprise.turnTo(question);
     this.previews.forget(question.number);
     this.#set(begin(question));
   }
 
   async pick(option: Option): Promise<void> {
     if (!this.asked || !this.move) return;
+    const aimedElsewhere = this.#surprise.isStill(performance.now());
     this.lost = '';
     let next: Option | undefined = option;
     let given = false;
@@ -172,7 +177,7 @@ export class Room {
       if (next) this.move = heard; // what is answered at once needs no facts beside its options
       else this.#set(heard);
     }
-    if (this.move && isSentAtOnce(this.move, confirms(this.move))) await this.confirm();
+    if (this.move && isSentAtOnce(this.move, aimedElsewhere || confirms(this.move))) await this.confirm();
   }
 
   /** A place first, then the card that goes there; once more to take that back. */
