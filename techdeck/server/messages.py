@@ -551,6 +551,7 @@ class GameInfo(Part, kw_only=True, frozen=True):
     title: str
     words: str
     minutes: str
+    rules: str  # the group of its rules, TC for instance; empty for a game that has none
     seats: tuple[int, int]
     options: list[GameOption]
     bots: list[str]

@@ -28,6 +28,7 @@ def game_info(game: Game, bots: list[str]) -> m.GameInfo:
         title=game_titles().get(game.name, game.name),
         words=about(game.name, "about"),
         minutes=about(game.name, "minutes"),
+        rules=rulebook_of(game.name),
         seats=game.seats,
         options=[
             m.GameOption(
@@ -58,6 +59,7 @@ def coming(name: str, title: str) -> m.GameInfo:
         title=title,
         words=about(name, "about"),
         minutes=about(name, "minutes"),
+        rules=rulebook_of(name),
         seats=(0, 0),
         options=[],
         bots=[],
@@ -68,6 +70,11 @@ def coming(name: str, title: str) -> m.GameInfo:
 def about(name: str, what: str) -> str:
     """A game from somebody's own folder may say nothing of itself."""
     return say(f"shelf.{name}.{what}") if f"shelf.{name}.{what}" in book().sentences else ""
+
+
+def rulebook_of(name: str) -> str:
+    """The group with the title of the game; others may be about it too."""
+    return next((group.id for group in groups() if group.title == game_titles().get(name)), "")
 
 
 def all_card_sets() -> list[m.CardSetInfo]:

@@ -246,17 +246,30 @@ def test_everybody_sees_the_commitment_and_cuts_before_the_deal(new_page: NewPag
     ann.get_by_role("button", name="I am ready").click()
     bo = new_page(link)
     expect(bo.get_by_role("heading", name="Before the deal")).to_be_visible()
-    promised = bo.locator("code").inner_text()
+    promised = commitment(bo).input_value()
+    assert len(promised) == 64
     bo.get_by_label("Your cut").fill("from the bottom")
     bo.keyboard.press("Enter")
     expect(ann.get_by_text("from the bottom")).to_be_visible()
-    assert ann.locator("code").inner_text() == promised
+    assert commitment(ann).input_value() == promised
     assert not complaints(ann, axe)
     bo.get_by_role("button", name="I am ready").focus()
     bo.keyboard.press("Space")
     for page in (ann, bo):
         expect(prompt(page)).to_be_visible()
     assert focused_name(bo), "the focus is lost with the button"
+
+
+def commitment(page: Page) -> Locator:
+    return page.get_by_role("textbox", name="Commitment to the shuffles")
+
+
+def test_who_waits_can_talk(new_page: NewPage) -> None:
+    ann, link = table_with_a_friend(new_page)
+    bo = new_page(link)
+    bo.get_by_label("Say something").fill("I am here")
+    bo.keyboard.press("Enter")
+    expect(ann.get_by_role("region", name="Chat").get_by_text("I am here")).to_be_visible()
 
 
 def test_play_again_leads_everybody_who_wants_to_a_new_table(new_page: NewPage) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from techdeck.cardsets import available
-from techdeck.server.shelf import all_card_sets, all_cards, all_the_rules
+from techdeck.server.shelf import all_card_sets, all_cards, all_games, all_the_rules
 
 
 def test_every_rule_of_a_card_is_a_rule_that_is_told() -> None:
@@ -25,6 +25,15 @@ def test_a_card_set_names_the_group_of_rules_about_its_cards() -> None:
     sets = all_card_sets()
     assert [found.name for found in sets] == available()
     assert {found.rules for found in sets} <= groups
+
+
+def test_a_game_names_the_group_of_its_rules() -> None:
+    told = {game.name: game.rules for game in all_games([])}
+    assert told["tech-city"] == "TC"
+    assert told["peer-to-peer"] == "P2P"
+    assert told["tug"] == ""  # the game of our tests has no rulebook
+    groups = {rule.id.split("-")[0] for rule in all_the_rules()}
+    assert {group for group in told.values() if group} <= groups
 
 
 def test_the_case_of_a_rule_is_told_apart_from_its_text() -> None:

@@ -494,6 +494,7 @@ export interface GameInfo {
   name: string;
   options: GameOption[];
   ready: boolean;
+  rules: string;
   /**
    * @minItems 2
    * @maxItems 2
