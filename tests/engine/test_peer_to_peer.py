@@ -493,6 +493,18 @@ def test_what_a_card_that_moves_scores(source: str, to: str, scored: list[tuple[
     assert position.scored([0, 0, 0, names.index(source), 0, names.index(to), 0, 0]) == scored
 
 
+@pytest.mark.rule("P2P-S3")
+@pytest.mark.parametrize(("seats", "said"), [(2, [""]), (4, [", 1 of 2", ", 2 of 2"])])
+def test_of_several_ventures_it_is_said_which_is_chosen(seats: int, said: list[str]) -> None:
+    match = new_match("peer-to-peer", seats, 1)
+    first = next(question for question in match.questions(0) if 0 in question.seats)
+    second = match.preview(0, first.number, first.options[0]).next
+    asked = [question for question in (first, second) if question]
+    assert [re.findall(r"as your starting venture(, \d of \d)?", question.prompt) for question in asked] == [
+        [w] for w in said
+    ]
+
+
 # --- who can assist nobody
 
 

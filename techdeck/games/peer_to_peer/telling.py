@@ -24,6 +24,7 @@ from techdeck.games.peer_to_peer.table import (
     SCORE_OF,
     SUPPLY,
     UNHAPPY,
+    VENTURE,
 )
 from techdeck.rules import say
 
@@ -40,7 +41,13 @@ class Telling(Assisting):
         if question.kind == COMMIT:
             # GEN-29: they are asked all the same, and only they are told that there is nothing else to do.
             return {"how": say("peer.reach_nobody" if question.options == [PASS] else "peer.reach_somebody")}
+        if question.kind == VENTURE:
+            return {"which": self.which_venture(len(self.ventures.of_team[question.player]), len(question.picks))}
         return super().asked_words(question)
+
+    def which_venture(self, number: int, chosen: int) -> str:
+        """P2P-S3: a team of fewer players chooses one more."""
+        return say("peer.venture_of", at=chosen + 1, number=number) if number > 1 else ""
 
     def preview_facts(self, question: Open, picks: list[int]) -> list[tuple[str, int]]:
         picks = question.picks + picks
