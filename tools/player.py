@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 CHOOSABLE = re.compile("can be chosen")
 DONE = re.compile("^Done")
@@ -39,7 +39,10 @@ def play_until(
         wait_for_something(page)
         if the_end(page).is_visible() or stop():
             return
-        press(choose(page))
+        try:
+            press(choose(page))
+        except TimeoutError:  # what the press before has done came only now, and what was there is gone
+            press(choose(page))
 
 
 def prompt(page: Page) -> Locator:
