@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, NewPage, complaints
-from tools.player import be_ready, choosable, play_now, prompt, wait_for_something
+from tools.player import be_ready, choosable, focused_name, play_now, prompt, wait_for_something
 
 SIZES = {"desk": DESK, "phone": PHONE}
 
@@ -68,6 +68,14 @@ def test_nothing_to_complain_about(new_page: NewPage, axe: str, size: str) -> No
         page.goto("#/rules/TC")
         expect(page.get_by_text("TC-B1", exact=True).first).to_be_visible()
         assert not complaints(page, axe), "the rules of a game"
+
+
+def test_the_rules_of_a_game_are_read_from_its_tile(new_page: NewPage) -> None:
+    page = new_page()
+    page.get_by_role("link", name="The rules: Tech City").press("Enter")
+    expect(page.get_by_text("TC-B1", exact=True).first).to_be_visible()
+    assert focused_name(page), "the focus is lost with the link"
+    assert page.title() != "techdeck"
 
 
 def test_a_name_is_kept(new_page: NewPage) -> None:
