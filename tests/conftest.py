@@ -26,9 +26,9 @@ WITHOUT_SHRINKING = (Phase.explicit, Phase.reuse, Phase.generate)
 # A busy machine is no reason to fail.
 PATIENT = [HealthCheck.too_slow]
 settings.register_profile(
-    "everyday", derandomize=True, database=None, phases=WITHOUT_SHRINKING, suppress_health_check=PATIENT
+    "everyday", derandomize=True, database=None, deadline=None, phases=WITHOUT_SHRINKING, suppress_health_check=PATIENT
 )
-settings.register_profile("long", phases=WITHOUT_SHRINKING, suppress_health_check=PATIENT)
+settings.register_profile("long", deadline=None, phases=WITHOUT_SHRINKING, suppress_health_check=PATIENT)
 settings.load_profile("long" if os.environ.get("TECHDECK_LONG") else "everyday")
 
 
