@@ -21,6 +21,8 @@ NOTHING_HASHED: Final = sha256()
 def limit(n: int) -> int:
     """Words from here on are thrown again, or the low numbers would come more often. It is above RANGE - n, so a word
     below that needs no division."""
+    if n < 1 or n > RANGE:
+        raise ValueError(f"dice throw from 1 to {RANGE} sides, not {n}")
     return RANGE - RANGE % n
 
 
@@ -53,8 +55,6 @@ class Dice:
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely (EFF-8)."""
-        if n < 1 or n > RANGE:
-            raise ValueError(f"dice throw from 1 to {RANGE} sides, not {n}")
         while True:
             index = self.index
             if index == WORDS:
@@ -62,28 +62,24 @@ class Dice:
                 index = 0
             self.index = index + 1
             word = self.words[index]
-            if word < RANGE - n or word < limit(n):
+            if 0 < n < RANGE - word or word < limit(n):
                 return word % n
 
     def shuffle(self, cards: list[int], only: int = 0) -> None:
         """Fisher-Yates from the last card down: each order equally likely. With *only*, of the last so many cards."""
-        words = self.words
-        index = self.index
-        sure = RANGE - len(cards)
-        last = len(cards) - 1
-        for i in range(last, max(0, last - only) if only else 0, -1):
-            while True:
-                if index == WORDS:
-                    self.next_block()
-                    words = self.words
-                    index = 0
-                word = words[index]
-                index += 1
-                if word < sure or word < limit(i + 1):
-                    break
-            j = word % (i + 1)
-            cards[i], cards[j] = cards[j], cards[i]
-        self.index = index
+        left = len(cards)
+        stop = max(1, left - only) if only else 1
+        sure = RANGE - left
+        while left > stop:
+            if self.index == WORDS:
+                self.next_block()
+            words = self.words[self.index : self.index + left - stop]
+            self.index += len(words)
+            for word in words:
+                if word < sure or word < limit(left):
+                    at = word % left
+                    left -= 1
+                    cards[left], cards[at] = cards[at], cards[left]
 
     def fork(self, stream: str) -> Dice:
         """Dice of their own for a search or a dealt table: what they throw never disturbs these."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from techdeck.deck import DOMAIN_RANK, VALUES
+from techdeck.deck import DOMAIN_RANK, DOMAINS, VALUES
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.layout import NOWHERE
 from techdeck.games.peer_to_peer.table import (
@@ -39,9 +39,12 @@ from techdeck.games.peer_to_peer.using import Using
 
 TO_SCORE: Final = 100  # where a customer may go, besides a venture by its number
 TO_DISCARD: Final = 101
-SUM: Final = 15  # of a set of cards as one int: four bits for their sum, four for their domains, then one for each card
-FIRST_DOMAIN: Final = 16
-CARDS_FROM: Final = 8
+# A set of cards that can lead to a customer, so of no more than 13, as one int: four bits for the sum of their values, four
+# for the number of cards of each domain, then one for each card.
+SUM: Final = 15
+ONE_OF: Final = [16 << 4 * domain for domain in range(DOMAINS)]
+ANY_OF: Final = [15 * one for one in ONE_OF]
+FIRST_CARD: Final = 16 << 4 * DOMAINS
 NOTHING: Final = [0] * (VALUES + 1)
 
 
@@ -112,32 +115,31 @@ class Assisting(Using):
         value_of = self.value_of()
         domain_of = self.domain_of()
         hand = self.zones[self.layout.hand[team]]
-        wanted = NOTHING[:]  # by value: bits of the domains of the customers
+        wanted = NOTHING[:]  # by value: the domains of the customers
         ends = 0  # bits of their values
         for customer in self.zones[ROW]:
             value = value_of[customer]
-            wanted[value] |= FIRST_DOMAIN << domain_of[customer]
+            wanted[value] |= ANY_OF[domain_of[customer]]
             ends |= 1 << value
-        leading = [ends]  # from the last card back: bits of the sums that lead to a customer with the cards behind it
+        leading: list[int] = []  # by card: bits of the sums that lead with it, and perhaps some behind it, to a customer
         for card in reversed(hand):
-            ends |= ends >> value_of[card]
-            leading.append(ends)
-        leading.pop()
+            with_it = ends >> value_of[card]
+            leading.append(with_it)
+            ends |= with_it
         sets = [0]
         ways: list[int] = []
-        bit = 1 << CARDS_FROM
+        bit = FIRST_CARD
         for card in hand:
             ends = leading.pop()
             value = value_of[card]
-            if value:  # EFF-9: a wild card has none
-                with_card = bit | FIRST_DOMAIN << domain_of[card]
+            if ends and value:  # EFF-9: a wild card has none
+                with_card = value + ONE_OF[domain_of[card]] + bit
                 for one in sets[:]:
-                    total = (one & SUM) + value
-                    if ends >> total & 1:
-                        one = one + value | with_card
+                    if ends >> (one & SUM) & 1:
+                        one += with_card
                         sets.append(one)
-                        if one & wanted[total]:
-                            ways.append(one >> CARDS_FROM)
+                        if one & wanted[one & SUM]:
+                            ways.append(one // FIRST_CARD)
             bit *= 2
         return ways
 
@@ -149,6 +151,7 @@ class Assisting(Using):
             for card in question.picks:
                 if card != PASS:
                     self.move(card, self.zone_of(team, COMMITTED), COMMITS, team)
+        self.reveal_phase()
 
     # P2P-A2: the team without the marker reveals and declares first.
 
@@ -202,6 +205,7 @@ class Assisting(Using):
             self.settle_contest()
         self.stage = RESOLVING
         self.asked = 0
+        self.resolve_phase()
 
     def settle_contest(self) -> None:
         mine = self.strength(0)

@@ -79,3 +79,7 @@ class Customers(PeerTable):
         self.stage = stage
         self.asked = 0
         self.step = 0
+        self.effects_phase()
+
+    def effects_phase(self) -> None:
+        raise NotImplementedError

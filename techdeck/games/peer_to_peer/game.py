@@ -177,6 +177,7 @@ class PeerToPeer(Telling):
             self.asked += 1
             self.step = 0
         self.stage = ENDING
+        self.check_end()
 
     def draw_four(self, team: int) -> bool:
         """P2P-R1, P2P-N5: or what there is. Returns whether that is done: a wild card is resolved first."""

@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from techdeck.engine import kinds as k
 from techdeck.engine.layout import NOWHERE
 from techdeck.games.peer_to_peer.customers import Customers
-from techdeck.games.peer_to_peer.table import ASSIST_PHASE, COMMITTING, EFFECTS, REFRESH_PHASE, REFRESHING
+from techdeck.games.peer_to_peer.table import ASSIST_PHASE, EFFECTS, REFRESH_PHASE, REFRESHING
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -23,11 +23,21 @@ class Using(Customers):
                 self.ask(team, k.USE, options, "P2P-E4")
                 return
             self.step += 1
-        before = self.stage == EFFECTS
-        self.tell(ASSIST_PHASE if before else REFRESH_PHASE, NOWHERE, NOWHERE)
-        self.stage = COMMITTING if before else REFRESHING
         self.asked = 0
         self.step = 0
+        if self.stage == EFFECTS:
+            self.tell(ASSIST_PHASE, NOWHERE, NOWHERE)
+            self.commit_phase()
+        else:
+            self.tell(REFRESH_PHASE, NOWHERE, NOWHERE)
+            self.stage = REFRESHING
+            self.refresh()
+
+    def commit_phase(self) -> None:
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        raise NotImplementedError
 
     def may_use_hand(self, team: int) -> bool:
         """P2P-E2: one card of the group hand a round."""
