@@ -11,7 +11,7 @@ from techdeck.engine.asking import PASS, Open
 from techdeck.engine.frame import NO_CARDS, Frame
 from techdeck.engine.kinds import GAME, REDIRECT
 from techdeck.engine.knowledge import SEEING
-from techdeck.engine.layout import NOWHERE
+from techdeck.engine.layout import NOWHERE, WILD_HELD
 from techdeck.engine.verbs_play import PlayVerbs
 from techdeck.language import words as w
 from techdeck.language.words import (
@@ -46,13 +46,14 @@ class Effects(PlayVerbs):
 
     def usable(self, player: int) -> list[int]:
         """The effects of this time that have not been used (EFF-4), and pass."""
-        when = self.layout.when
-        time = self.use_time()
-        used = self.used
-        options: list[int] = []
-        for card in self.use_from(player):
-            if when[card] == time and card not in used:
-                options.append(card)
+        options = self.use_from(player)
+        if self.layout.timed or self.layout.wild == WILD_HELD:
+            when = self.layout.when
+            time = self.use_time()
+            options = [card for card in options if when[card] == time]
+        for card in self.used:
+            if card in options:
+                options.remove(card)
         options.append(PASS)
         return options
 

@@ -46,7 +46,7 @@ class Nouns(Asking):
         return self.zones[own[player]] if own else NO_CARDS
 
     def use_from(self, player: int) -> list[int]:
-        """Cards whose effects *player* uses: those in hand and their own in play."""
+        """Cards whose effects *player* uses, in a list made for it: those in hand and their own in play."""
         return self.zones[self.layout.hand[player]] + self.own(player)
 
     def use_time(self) -> int:

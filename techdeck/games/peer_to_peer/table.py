@@ -115,6 +115,9 @@ class Ventures:
         self.of_team: list[list[int]] = [[] for _ in range(teams)]  # zones, by team
         for venture, team in enumerate(team_of):
             self.of_team[team].append(self.first + venture)
+        self.and_hand = [
+            [*zones, TEAMS + PER_TEAM * team + HAND_OF] for team, zones in enumerate(self.of_team)
+        ]  # of which a team may use one card each
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -123,7 +126,7 @@ class PeerTable(Position):
         super().__init__(layout, dice)
         self.ventures = ventures
         self.step = 0  # passes in a row, customers still to come, cards drawn
-        self.spent = 0  # bits of the ventures, then of the hands, whose effect was used this round (P2P-E1, E2)
+        self.spent = 0  # bits of the zones, ventures and hands, of which a card was used this round (P2P-E1, E2)
         self.declared = NO_INTS  # by team: the customer it assists
 
     def fill(self, other: Position) -> None:

@@ -41,24 +41,21 @@ class Using(Customers):
 
     def may_use_hand(self, team: int) -> bool:
         """P2P-E2: one card of the group hand a round."""
-        return bool(self.zones[self.layout.hand[team]]) and not self.spent >> self.ventures.number + team & 1
+        hand = self.layout.hand[team]
+        return bool(self.zones[hand]) and not self.spent >> hand & 1
 
     def use_from(self, player: int) -> list[int]:
         """P2P-E1, P2P-E2: of each venture one card a round, of the hand one."""
         cards: list[int] = []
-        first = self.ventures.first
-        for zone in self.ventures.of_team[player]:
-            if not self.spent >> zone - first & 1:
+        spent = self.spent
+        for zone in self.ventures.and_hand[player]:
+            if not spent >> zone & 1:
                 cards += self.zones[zone]
-        if self.may_use_hand(player):
-            cards += self.zones[self.layout.hand[player]]
         return cards
 
     def use(self, card: int, player: int) -> None:
         self.step = 0
-        zone = self.where[card]
-        of_hand = zone == self.layout.hand[player]
-        self.spent |= 1 << (self.ventures.number + player if of_hand else zone - self.ventures.first)
+        self.spent |= 1 << self.where[card]
         super().use(card, player)
 
     def use_nothing(self, player: int) -> None:
