@@ -45,11 +45,13 @@ class Knowledge:
         self.events: list[ev.Event] = []
         self.careful = 0  # what a card that moves may concern besides itself: CHANGES, SEEING
 
-    def lay_out(self) -> None:
-        """Empty zones; the cards are put into them by `place_all`."""
+    def lay_out(self, deck: int = NOWHERE) -> None:
+        """Empty zones; the cards are put into them by `place_all`, or all of them lie in *deck*."""
         layout = self.layout
         self.zones = [[] for _ in layout.kind]
-        self.where = [NOWHERE] * layout.cards
+        self.where = [deck] * layout.cards
+        if deck != NOWHERE:
+            self.zones[deck] = list(range(layout.cards))
         self.known = [0] * layout.cards
         self.peeked = [0] * len(layout.kind)
         self.groups = []

@@ -54,6 +54,7 @@ STARTING_DECKS: Final = [
 ]  # P2P-S4
 SOLO_DECK: Final = [parse_card(name) for name in "1V 1K 2S 3T 4V".split()]  # P2P-S5
 SOLO_VALUES: Final = (1, 1, 2, 3, 4)
+LOW_CARDS: Final = [card for card in range(FIRST_WILD) if VALUE[card] <= 3]
 BOOK: Final = 0  # the setting of P2P-R7: a number, or one of these
 GENTLE: Final = 50
 NO_LIMIT: Final = 99
@@ -69,9 +70,8 @@ class PeerToPeer(Telling):
     # Set-up.
 
     def set_up(self) -> None:
-        self.lay_out()
+        self.lay_out(SUPPLY)
         self.declared = [NOWHERE] * self.layout.players
-        self.place_all(list(range(self.layout.cards)), SUPPLY)
 
     def start_decks(self) -> None:
         """P2P-S4, P2P-S5."""
@@ -96,13 +96,15 @@ class PeerToPeer(Telling):
 
     def deal_out(self, decks: list[list[int]]) -> None:
         """P2P-S2, P2P-S3, P2P-S6: group decks first, then two cards for each venture, no wild ones."""
-        self.zones[SUPPLY] = []
-        taken = {card for deck in decks for card in deck}
-        cards = [card for card in range(FIRST_WILD) if card not in taken]
-        self.dice.shuffle(cards)
+        supply = list(range(FIRST_WILD))
+        for deck in decks:
+            for card in deck:
+                supply.remove(card)
+        self.dice.shuffle(supply)
         for venture in range(self.ventures.number):
-            self.place_all([cards.pop(), cards.pop()], self.dealt(venture))
-        self.place_all([*cards, *range(FIRST_WILD, CARDS)], SUPPLY)
+            self.place_all([supply.pop(), supply.pop()], self.dealt(venture))
+        supply += range(FIRST_WILD, CARDS)
+        self.zones[SUPPLY] = supply
         for team, deck in enumerate(decks):
             self.dice.shuffle(deck)
             self.place_all(deck[HAND_SIZE:], self.zone_of(team, DECK_OF))
@@ -135,9 +137,9 @@ class PeerToPeer(Telling):
 
     def remove_low_cards(self) -> None:
         """P2P-S5: the remaining 1s, 2s and 3s are no customers."""
-        low = [card for card in self.zones[SUPPLY] if 1 <= VALUE[card] <= 3]
-        for card in sorted(low):
-            self.move(card, EXPELLED, IS_NO_CUSTOMER, NOWHERE)
+        for card in LOW_CARDS:
+            if self.where[card] == SUPPLY:
+                self.move(card, EXPELLED, IS_NO_CUSTOMER, NOWHERE)
 
     # The order of play.
 

@@ -50,8 +50,7 @@ class TechExchange(Showing):
 
     def set_up(self) -> None:
         """TE-S1 to TE-S4."""
-        self.lay_out()
-        self.place_all(list(range(self.layout.cards)), DECK_ZONE)
+        self.lay_out(DECK_ZONE)
         self.marker = self.dice.below(self.layout.players)
         self.score = [0] * self.layout.players
         self.tell(ev.ROUND, NOWHERE, self.round)
