@@ -71,6 +71,7 @@ class Open:
 
 
 NO_QUESTIONS: Final[list[Open]] = []
+SEALED: Final = [TAKE_BACK]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -202,18 +203,12 @@ class Asking(Table):
     def seal(self, question: Open) -> None:
         question.done = True
         question.step += 1
-        question.options = [TAKE_BACK]
-        for other in self.opens:
-            if other.sealed and not other.done:
+        question.options = SEALED
+        sealed = self.opens  # nothing else is open beside sealed questions
+        for question in sealed:
+            if not question.done:
                 return
-        sealed: list[Open] = []
-        others: list[Open] = []
-        for other in self.opens:
-            if other.sealed:
-                sealed.append(other)
-            else:
-                others.append(other)
-        self.opens = others
+        self.opens = []
         for question in sealed:
             if question.late:
                 self.tell_late(question)

@@ -94,9 +94,12 @@ class Effects(PlayVerbs):
         program = frame.program
         while True:
             op = program[frame.pc]
+            if op == END:
+                self.end_effect(frame)
+                return
             if op < DRAW:
                 self.joint(frame, op)
-                if op == END or self.opens:
+                if self.opens:
                     return
             elif program[frame.pc + FLAGS] & NEEDS_OTHER and not self.has_other(frame):
                 if self.opens:
@@ -120,9 +123,7 @@ class Effects(PlayVerbs):
 
     def joint(self, frame: Frame, op: int) -> None:
         program = frame.program
-        if op == w.END:
-            self.end_effect(frame)
-        elif op == w.UNLESS_MOVED:
+        if op == w.UNLESS_MOVED:
             frame.next_act(frame.pc + WIDTH if frame.last else program[frame.pc + JUMP])
         elif op == w.WHO:
             self.start_who(frame)
@@ -329,13 +330,14 @@ class Effects(PlayVerbs):
         if kind <= REDIRECT:
             return self.next_card(question)
         picked = question.picks[-1]
-        if kind == k.SHIFT and picked != PASS:
-            values = self.shifted_values(self.frames[-1], picked)
-            return self.ask_next(question, k.SHIFT_TO, values, "EFF-SHIFT")
-        if kind == k.EXCHANGE and picked != PASS and not question.sealed:
-            return self.ask_next(question, k.EXCHANGE_FOR, self.partners(self.frames[-1], picked), "EFF-EXCHANGE")
         if picked == PASS:
             question.picks.pop()
+            return False
+        if kind == k.SHIFT:
+            values = self.shifted_values(self.frames[-1], picked)
+            return self.ask_next(question, k.SHIFT_TO, values, "EFF-SHIFT")
+        if kind == k.EXCHANGE and not question.sealed:
+            return self.ask_next(question, k.EXCHANGE_FOR, self.partners(self.frames[-1], picked), "EFF-EXCHANGE")
         return False
 
     def decided(self, question: Open) -> None:

@@ -173,7 +173,10 @@ class Nouns(Asking):
     def is_open(self, cards: list[int]) -> bool:
         """Whether everybody sees which cards these are."""
         everyone = self.layout.everyone
-        return all(self.known[card] == everyone for card in cards)
+        for card in cards:
+            if self.known[card] != everyone:
+                return False
+        return True
 
     # Cards that come from a deck.
 

@@ -240,10 +240,12 @@ class Table(Knowledge):
             self.regroup(card, zone, seers)
         self.known[card] |= seers
         spot = NOWHERE
-        if kind_of_zone <= PLAY:
-            spot = self.spot(zone, self.zones[zone].index(card))
-        elif kind_of_zone == HAND:
+        if kind_of_zone == HAND:
             self.peeked[zone] |= seers & ~layout.sight[zone]
+        elif kind_of_zone == PLAY:
+            spot = self.zones[zone].index(card)
+        elif kind_of_zone == DECK:
+            spot = self.spot(zone, self.zones[zone].index(card))
         self.events.append((kind, doer, card, zone, spot, zone, spot, seers | layout.sight[zone]))
 
     def put_back(self, cards: list[int], seen: list[int], deck: int, doer: int, bottom: bool) -> None:

@@ -53,7 +53,10 @@ class PlayVerbs(SeenVerbs):
         return not cards or (not self.layout.wild_exchange and self.is_open(cards) and not self.tame(cards))
 
     def has_partner(self, frame: Frame, one: int, twos: list[int]) -> bool:
-        return any(self.can_be_exchanged(frame, one, two) for two in twos)
+        for two in twos:
+            if self.can_be_exchanged(frame, one, two):
+                return True
+        return False
 
     def partners(self, frame: Frame, one: int) -> list[int]:
         twos = self.candidates(frame, frame.program[frame.pc + AGAINST])

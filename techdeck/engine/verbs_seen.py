@@ -53,7 +53,8 @@ class SeenVerbs(Verbs):
         number = frame.program[frame.pc + HIGH]
         self.supply_has(pile, number)
         cards = self.zones[pile]
-        top = [cards[-1 - i] for i in range(min(number, len(cards)))]
+        top = cards[-number:]
+        top.reverse()
         for card in top:
             self.show(card, seers, kind, frame.doer)
         self.careful |= SEEING

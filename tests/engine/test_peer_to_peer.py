@@ -16,7 +16,7 @@ from techdeck.engine.game import GameError
 from techdeck.engine.kinds import GAME
 from techdeck.engine.layout import NOWHERE
 from techdeck.engine.match import Match
-from techdeck.games.peer_to_peer.assisting import TO_DISCARD, TO_SCORE
+from techdeck.games.peer_to_peer.table import TO_DISCARD, TO_SCORE
 from techdeck.games.peer_to_peer.game import BOOK, GENTLE, NO_LIMIT, PeerToPeer
 from techdeck.games.peer_to_peer.table import COMMITTED, STAGES
 from techdeck.games.peer_to_peer.telling import Telling

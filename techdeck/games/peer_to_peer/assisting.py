@@ -33,12 +33,12 @@ from techdeck.games.peer_to_peer.table import (
     SCORE_OF,
     SCORES,
     TAKES_BACK,
+    TO_DISCARD,
+    TO_SCORE,
     TURNS_UP,
 )
 from techdeck.games.peer_to_peer.using import Using
 
-TO_SCORE: Final = 100  # where a customer may go, besides a venture by its number
-TO_DISCARD: Final = 101
 # A set of cards that can lead to a customer, so of no more than 13, as one int: four bits for the sum of their values, four
 # for the number of cards of each domain, then one for each card.
 SUM: Final = 15
@@ -126,8 +126,10 @@ class Assisting(Using):
             with_it = ends >> value_of[card]
             leading.append(with_it)
             ends |= with_it
-        sets = [0]
         ways: list[int] = []
+        if not ends & 1:  # no sum of theirs is a customer's value
+            return ways
+        sets = [0]
         bit = FIRST_CARD
         for card in hand:
             ends = leading.pop()
@@ -198,11 +200,12 @@ class Assisting(Using):
 
     def compare(self) -> None:
         declared = self.declared
-        if max(declared) == NOWHERE:
-            self.assist_phase_over()  # P2P-A10: all have passed
-            return
-        if len(declared) == 2 and declared[0] == declared[1]:
-            self.settle_contest()
+        if declared[0] == declared[-1]:
+            if declared[0] == NOWHERE:
+                self.assist_phase_over()  # P2P-A10: all have passed
+                return
+            if len(declared) == 2:
+                self.settle_contest()
         self.stage = RESOLVING
         self.asked = 0
         self.resolve_phase()
@@ -239,13 +242,9 @@ class Assisting(Using):
             self.asked += 1
             if self.declared[team] != NOWHERE:
                 self.move_all(self.zone_of(team, ASSISTING), self.zone_of(team, DISCARD_OF), ASSISTS, team)
-                self.ask(team, DEVELOP, self.developments(team), "P2P-A7")
+                self.ask(team, DEVELOP, self.ventures.developments[team], "P2P-A7")
                 return
         self.begin_effects(EFFECTS)  # P2P-A9: effects between assists
-
-    def developments(self, team: int) -> list[int]:
-        first = self.ventures.first
-        return [zone - first for zone in self.ventures.of_team[team]] + [TO_SCORE, TO_DISCARD]
 
     def develop(self, team: int, where: int) -> None:
         customer = self.declared[team]

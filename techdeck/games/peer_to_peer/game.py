@@ -11,7 +11,6 @@ from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE, PLAY, WILD_ASIDE, Kind, Layout
 from techdeck.engine.position import Position
-from techdeck.games.peer_to_peer.assisting import TO_DISCARD, TO_SCORE
 from techdeck.games.peer_to_peer.customers import FIRST_ROW
 from techdeck.games.peer_to_peer.table import (
     ASSISTING,
@@ -45,6 +44,8 @@ from techdeck.games.peer_to_peer.table import (
     ROW,
     START,
     SUPPLY,
+    TO_DISCARD,
+    TO_SCORE,
     VENTURE,
 )
 from techdeck.games.peer_to_peer.telling import Telling
@@ -249,7 +250,7 @@ class PeerToPeer(Telling):
         if kind == DECLARE:
             return self.assisted_by(self.zones[self.zone_of(player, ASSISTING)])
         if kind == DEVELOP:
-            return self.developments(player)
+            return self.ventures.developments[player]
         return self.overfull(player) if kind == EXCESS else self.start_options([])
 
     def game_more(self, question: Open) -> bool:

@@ -103,6 +103,8 @@ STAGES: Final = (
 ).split()
 
 HAND_SIZE: Final = 4  # P2P-S6, P2P-R1
+TO_SCORE: Final = 100  # where a customer may go, besides a venture by its number (P2P-A7)
+TO_DISCARD: Final = 101
 
 
 class Ventures:
@@ -115,6 +117,7 @@ class Ventures:
         self.of_team: list[list[int]] = [[] for _ in range(teams)]  # zones, by team
         for venture, team in enumerate(team_of):
             self.of_team[team].append(self.first + venture)
+        self.developments = [[zone - self.first for zone in zones] + [TO_SCORE, TO_DISCARD] for zones in self.of_team]
         self.and_hand = [
             [*zones, TEAMS + PER_TEAM * team + HAND_OF] for team, zones in enumerate(self.of_team)
         ]  # of which a team may use one card each

@@ -11,7 +11,7 @@ from techdeck.engine.asking import PASS, Open
 from techdeck.engine.layout import NOWHERE
 from techdeck.engine.showing import Group, Meter
 from techdeck.engine.view import QuestionView
-from techdeck.games.peer_to_peer.assisting import TO_DISCARD, TO_SCORE, Assisting
+from techdeck.games.peer_to_peer.assisting import Assisting
 from techdeck.games.peer_to_peer.customers import ROW_HOLDS
 from techdeck.games.peer_to_peer.table import (
     COMMIT,
@@ -23,6 +23,8 @@ from techdeck.games.peer_to_peer.table import (
     ROW,
     SCORE_OF,
     SUPPLY,
+    TO_DISCARD,
+    TO_SCORE,
     UNHAPPY,
     VENTURE,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
+from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
 from techdeck.engine.layout import NOWHERE
 from techdeck.games.peer_to_peer.customers import Customers
@@ -56,8 +57,9 @@ class Using(Customers):
     def use(self, card: int, player: int) -> None:
         self.step = 0
         self.spent |= 1 << self.where[card]
-        super().use(card, player)
+        self.begin_effect(card, player)
+        self.mark(card, player)
 
     def use_nothing(self, player: int) -> None:
         self.step += 1
-        super().use_nothing(player)
+        self.tell(ev.USED_NOTHING, player, 0)
