@@ -24,7 +24,7 @@ from techdeck.engine.view import GROUP, IN_HAND, PLACES, UNKNOWN, QuestionView, 
 from techdeck.language import words as w
 from techdeck.rules import say
 
-RUNAWAY: Final = 100_000  # steps without a question: a game that does this never ends
+RUNAWAY: Final = 100_000  # steps in the order of play without a question: a game that does this never ends
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -298,16 +298,19 @@ class Position(Refusals):
         return other
 
     def run(self) -> None:
-        for _step in range(RUNAWAY):  # mypyc boxes every number that is called just `_`
-            if self.opens or self.over:
-                return
+        steps = 0
+        while not self.opens:
             if self.frames:
                 self.resume()
             elif self.aside:
                 self.resolve_wild()
+            elif self.over:
+                return
+            elif steps == RUNAWAY:
+                raise RuntimeError("the game goes on without asking anybody")
             else:
+                steps += 1
                 self.proceed()
-        raise RuntimeError("the game goes on without asking anybody")
 
     def resolve_wild(self) -> None:
         """EFF-10: a wild card set aside is resolved after the whole effect by who turned it up, then expelled."""
