@@ -39,12 +39,8 @@ from techdeck.games.peer_to_peer.table import (
 )
 from techdeck.games.peer_to_peer.using import Using
 
-# A set of cards that can lead to a customer, so of no more than 13, as one int: four bits for the sum of their values, four
-# for the number of cards of each domain, then one for each card.
-SUM: Final = 15
-ONE_OF: Final = [16 << 4 * domain for domain in range(DOMAINS)]
-ANY_OF: Final = [15 * one for one in ONE_OF]
-FIRST_CARD: Final = 16 << 4 * DOMAINS
+SUM: Final = 15  # of a set of cards as one int: four bits for the sum of their values, then one for each card
+FIRST_CARD: Final = 16
 NOTHING: Final = [0] * (VALUES + 1)
 
 
@@ -115,32 +111,37 @@ class Assisting(Using):
         value_of = self.value_of()
         domain_of = self.domain_of()
         hand = self.zones[self.layout.hand[team]]
-        wanted = NOTHING[:]  # by value: the domains of the customers
-        ends = 0  # bits of their values
+        of_domain = [0] * DOMAINS  # bits of the cards' places
+        sums = 1  # bits of all that they can sum to
+        bit = FIRST_CARD
+        for card in hand:
+            of_domain[domain_of[card]] |= bit
+            sums |= sums << value_of[card]
+            bit *= 2
+        needed = NOTHING[:]  # by value of a customer in reach: one of these cards has the domain
+        highest = 0
         for customer in self.zones[ROW]:
             value = value_of[customer]
-            wanted[value] |= ANY_OF[domain_of[customer]]
-            ends |= 1 << value
-        leading: list[int] = []  # by card: bits of the sums that lead with it, and perhaps some behind it, to a customer
-        for card in reversed(hand):
-            with_it = ends >> value_of[card]
-            leading.append(with_it)
-            ends |= with_it
+            if sums >> value & 1:
+                cards = of_domain[domain_of[customer]]
+                needed[value] |= cards
+                if cards and value > highest:
+                    highest = value
         ways: list[int] = []
-        if not ends & 1:  # no sum of theirs is a customer's value
+        if not highest:
             return ways
         sets = [0]
         bit = FIRST_CARD
         for card in hand:
-            ends = leading.pop()
             value = value_of[card]
-            if ends and value:  # EFF-9: a wild card has none
-                with_card = value + ONE_OF[domain_of[card]] + bit
+            if 0 < value <= highest:  # EFF-9: a wild card has none
+                room = highest - value
+                with_card = bit + value
                 for one in sets[:]:
-                    if ends >> (one & SUM) & 1:
+                    if one & SUM <= room:
                         one += with_card
                         sets.append(one)
-                        if one & wanted[one & SUM]:
+                        if one & needed[one & SUM]:
                             ways.append(one // FIRST_CARD)
             bit *= 2
         return ways
@@ -188,9 +189,11 @@ class Assisting(Using):
         for card in cards:
             total += value_of[card]
             domains.append(domain_of[card])
-        return [
-            customer for customer in self.zones[ROW] if value_of[customer] == total and domain_of[customer] in domains
-        ]
+        customers: list[int] = []
+        for customer in self.zones[ROW]:
+            if value_of[customer] == total and domain_of[customer] in domains:
+                customers.append(customer)
+        return customers
 
     def declare(self, team: int, customer: int) -> None:
         self.declared[team] = customer
