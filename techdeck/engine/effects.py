@@ -269,46 +269,38 @@ class Effects(PlayVerbs):
         self.ask(frame.user, k.OTHER, others, "EFF-2")
         return False
 
-    # Verbs. Halved and halved again: a long chain of comparisons costs more than most verbs do.
+    # Verbs. By parts: a long chain of comparisons costs more than most verbs do, and so does another call.
 
     def act(self, frame: Frame, op: int) -> bool:
-        if op >= EXCHANGE:
-            return self.act_in_play(frame, op)
-        if op >= LOOK:
-            return self.act_on_seen(frame, op)
-        if op == DRAW:
-            return self.do_draw(frame)
-        return self.do_discard(frame) if op == DISCARD else self.do_recover(frame)
-
-    def act_on_seen(self, frame: Frame, op: int) -> bool:
-        if op == w.LOOK:
-            return self.do_look(frame)
-        if op == w.REVEAL:
-            return self.do_reveal(frame)
-        if op == w.TAKE:
-            return self.do_take(frame)
-        if op == w.PUT:
-            return self.do_put(frame)
-        if op == w.NAME:
-            return self.do_name(frame)
-        return self.do_search(frame) if op == w.SEARCH else self.do_cut(frame)
-
-    def act_in_play(self, frame: Frame, op: int) -> bool:
-        if op >= w.BOOST:
-            return self.act_in_assist(frame, op)
-        if op == w.EXCHANGE:
-            return self.do_exchange(frame)
-        if op == w.REPLACE:
-            return self.do_replace(frame)
-        if op == w.COPY:
+        if op < LOOK:
+            if op == DRAW:
+                return self.do_draw(frame)
+            return self.do_discard(frame) if op == DISCARD else self.do_recover(frame)
+        if op < EXCHANGE:
+            if op == LOOK:
+                return self.do_look(frame)
+            if op == w.REVEAL:
+                return self.do_reveal(frame)
+            if op == w.TAKE:
+                return self.do_take(frame)
+            if op == w.PUT:
+                return self.do_put(frame)
+            if op == w.NAME:
+                return self.do_name(frame)
+            return self.do_search(frame) if op == w.SEARCH else self.do_cut(frame)
+        if op < COPY:
+            if op == EXCHANGE:
+                return self.do_exchange(frame)
+            if op == w.REPLACE:
+                return self.do_replace(frame)
+            if op == w.EXPEL:
+                return self.do_expel(frame)
+            return self.do_give(frame) if op == w.GIVE else self.do_pass_on(frame)
+        if op == COPY:
             return self.do_copy(frame)
         if op == w.SHIFT:
             return self.do_shift(frame)
-        if op == w.COUNT:
-            return self.do_count(frame)
-        if op == w.EXPEL:
-            return self.do_expel(frame)
-        return self.do_give(frame) if op == w.GIVE else self.do_pass_on(frame)
+        return self.do_count(frame) if op == w.COUNT else self.act_in_assist(frame, op)
 
     def act_in_assist(self, frame: Frame, op: int) -> bool:
         if op == w.BOOST:

@@ -132,10 +132,11 @@ class Knowledge:
     def blur(self, hand: int, unseen: int, face_down: bool = False) -> int:
         """A card leaves *hand* and the viewers *unseen* do not see which. Returns those who know it all the same."""
         sure = 0
-        for viewer in range(self.layout.viewers):
-            bit = 1 << viewer
-            if unseen & bit and self.blur_for(hand, bit, face_down):
+        while unseen:
+            bit = unseen & -unseen  # the first of them
+            if self.blur_for(hand, bit, face_down):
                 sure |= bit
+            unseen -= bit
         return sure
 
     def blur_for(self, hand: int, bit: int, face_down: bool) -> bool:

@@ -72,6 +72,7 @@ class Layout:
         self.deck: list[int] = []
         self.discard: list[int] = []
         self.own: list[int] = []  # the cards in play that a player controls
+        self.put_down: list[int] = []  # cards that lie face down until all have chosen (GEN-12)
         self.played: list[int] = []  # cards played for an assist or a bid
         self.score: list[int] = []
         self.row = NOWHERE  # the cards in play that no player controls

@@ -16,9 +16,8 @@ from techdeck.engine.game import GameError
 from techdeck.engine.kinds import GAME
 from techdeck.engine.layout import NOWHERE
 from techdeck.engine.match import Match
-from techdeck.games.peer_to_peer.table import TO_DISCARD, TO_SCORE
 from techdeck.games.peer_to_peer.game import BOOK, GENTLE, NO_LIMIT, PeerToPeer
-from techdeck.games.peer_to_peer.table import COMMITTED, STAGES
+from techdeck.games.peer_to_peer.table import STAGES, TO_DISCARD, TO_SCORE
 from techdeck.games.peer_to_peer.telling import Telling
 from techdeck.rules import say
 from techdeck.scenario import parse
@@ -457,7 +456,7 @@ def test_who_deals_anew_puts_down_only_what_assists_somebody(cards: str, could: 
     """P2P-A1, EFF-9: what lies face down while somebody declares is no wild card and fits a customer."""
     position = table("committing").position
     assert isinstance(position, PeerToPeer)
-    position.zones[position.zone_of(1, COMMITTED)] = [parse_card(card) for card in cards.split()]
+    position.zones[position.layout.put_down[1]] = [parse_card(card) for card in cards.split()]
     assert position.could_be() is could
 
 

@@ -16,16 +16,12 @@ from techdeck.engine.view import View
 from techdeck.games.peer_to_peer.customers import ROW_HOLDS
 from techdeck.games.peer_to_peer.game import PeerToPeer
 from techdeck.games.peer_to_peer.table import (
-    DECK_OF,
     DECLARE,
     DEVELOP,
-    DISCARD_OF,
     EXCESS,
-    HAND_OF,
     HAND_SIZE,
     LATE_EFFECTS,
     ROW,
-    SCORE_OF,
     SUPPLY,
     UNHAPPY,
     VENTURE,
@@ -62,7 +58,7 @@ class PeerValue(Value):
     def of(self, view: View) -> float:
         if view.over:
             return self.at_the_end(view)
-        hand = self.cards(view, HAND_OF)
+        hand = self.cards(view, self.table.layout.hand)
         row = view.zones[ROW]
         late = view.game[self.names.index("stage")] >= LATE_EFFECTS
         served = 0 if late else most_assists(self.now_fitting(view, hand, row), len(row))
@@ -83,15 +79,13 @@ class PeerValue(Value):
     def others(self) -> list[int]:
         return [team for team in range(self.table.layout.players) if team != self.team]
 
-    def zone(self, view: View, team: int, which: int) -> list[int]:
-        return view.zones[self.table.zone_of(team, which)]
-
-    def cards(self, view: View, which: int) -> list[int]:
-        return [card for card in self.zone(view, self.team, which) if card >= 0 and FACE[card] < FIRST_WILD]
+    def cards(self, view: View, zones: list[int]) -> list[int]:
+        """The team's cards in its zone of those by team."""
+        return [card for card in view.zones[zones[self.team]] if card >= 0 and FACE[card] < FIRST_WILD]
 
     def scored(self, view: View, team: int) -> float:
         """P2P-R5: how many, and a little for what they are worth."""
-        pile = self.zone(view, team, SCORE_OF)
+        pile = view.zones[self.table.layout.score[team]]
         return len(pile) + sum(VALUE[card] for card in pile) / 1000
 
     def coming(self, view: View) -> int:
@@ -99,7 +93,7 @@ class PeerValue(Value):
         seats = self.table.layout.seats
         if seats >= 5:
             return 3
-        scored = any(len(self.zone(view, team, SCORE_OF)) >= 2 for team in range(self.table.layout.players))
+        scored = any(len(view.zones[pile]) >= 2 for pile in self.table.layout.score)
         return (1 if seats == 1 else 2) + scored
 
     def rounds_left(self, view: View) -> float:
@@ -107,9 +101,10 @@ class PeerValue(Value):
 
     def assists_a_round(self, view: View) -> float:
         """What the team can do in a round to come, with its cards as they are: all know which these are."""
-        pool = self.table.layout.pool[self.table.layout.deck[self.team]]
-        cards = [*view.pools[view.merged[pool]], *self.cards(view, HAND_OF), *self.cards(view, DECK_OF)]
-        cards += self.cards(view, DISCARD_OF)
+        layout = self.table.layout
+        pool = layout.pool[layout.deck[self.team]]
+        cards = [*view.pools[view.merged[pool]], *self.cards(view, layout.hand), *self.cards(view, layout.deck)]
+        cards += self.cards(view, layout.discard)
         held = float(HAND_SIZE)
         for brought in self.venture_brings(view):
             held += brought

@@ -49,8 +49,8 @@ def teams_of(setup: Setup) -> list[list[int]]:
 
 def start(setup: Setup) -> Position:
     teams = teams_of(setup)
-    ventures = Ventures(venture_teams(teams), len(teams))
-    return PeerToPeer(setup.finish(layout_of(teams, setup.seats)), setup.dice, ventures)
+    layout = layout_of(teams, setup.seats)
+    return PeerToPeer(setup.finish(layout), setup.dice, Ventures(venture_teams(teams), layout))
 
 
 register(

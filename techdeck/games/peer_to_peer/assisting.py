@@ -10,17 +10,14 @@ from techdeck.deck import DOMAIN_RANK, DOMAINS, VALUES
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.layout import NOWHERE
 from techdeck.games.peer_to_peer.table import (
-    ASSISTING,
     ASSISTS,
     ASSISTS_NOBODY,
     COMMIT,
     COMMITS,
-    COMMITTED,
     DECLARE,
     DECLARES,
     DEVELOP,
     DEVELOPS,
-    DISCARD_OF,
     EFFECTS,
     EXCESS,
     GROWS,
@@ -30,7 +27,6 @@ from techdeck.games.peer_to_peer.table import (
     RESOLVING,
     REVEALING,
     ROW,
-    SCORE_OF,
     SCORES,
     TAKES_BACK,
     TO_DISCARD,
@@ -95,7 +91,8 @@ class Assisting(Using):
         options = self.hand_cards(team, useful & ~put)
         if enough:
             options.append(PASS)
-        return self.ask_next(question, COMMIT, options, "P2P-A1")
+        question.options = options
+        return True
 
     def hand_cards(self, team: int, places: int) -> list[int]:
         """The cards at these *places* of the team's hand, as bits."""
@@ -153,7 +150,7 @@ class Assisting(Using):
                 self.tell(ASSISTS_NOBODY, team, NOWHERE)
             for card in question.picks:
                 if card != PASS:
-                    self.move(card, self.zone_of(team, COMMITTED), COMMITS, team)
+                    self.move(card, self.layout.put_down[team], COMMITS, team)
         self.reveal_phase()
 
     # P2P-A2: the team without the marker reveals and declares first.
@@ -163,15 +160,15 @@ class Assisting(Using):
         while self.asked < len(teams):
             self.asked += 1
             team = teams[-self.asked]
-            if self.zones[self.zone_of(team, COMMITTED)]:
+            if self.zones[self.layout.put_down[team]]:
                 self.turn_up(team)
                 if self.opens:
                     return
         self.compare()
 
     def turn_up(self, team: int) -> None:
-        assisting = self.zone_of(team, ASSISTING)
-        self.move_all(self.zone_of(team, COMMITTED), assisting, TURNS_UP, team)
+        assisting = self.layout.played[team]
+        self.move_all(self.layout.put_down[team], assisting, TURNS_UP, team)
         if self.careful:
             self.place_changed(self.layout.hand[team])
         customers = self.assisted_by(self.zones[assisting])
@@ -225,7 +222,7 @@ class Assisting(Using):
 
     def strength(self, team: int) -> list[int]:
         """P2P-A4, P2P-A5: values from the highest down, then the domains in the same order; more is stronger."""
-        cards = self.zones[self.zone_of(team, ASSISTING)]
+        cards = self.zones[self.layout.played[team]]
         ranks = sorted(
             [self.value(card) * 4 + 3 - DOMAIN_RANK.index(self.domain(card)) for card in cards], reverse=True
         )
@@ -234,7 +231,7 @@ class Assisting(Using):
     def lose(self, team: int) -> None:
         """P2P-A9: the cards go back to hand."""
         self.declared[team] = NOWHERE
-        self.move_all(self.zone_of(team, ASSISTING), self.layout.hand[team], TAKES_BACK, team)
+        self.move_all(self.layout.played[team], self.layout.hand[team], TAKES_BACK, team)
 
     # P2P-A7, P2P-A8, P2P-A11: what becomes of the customer.
 
@@ -244,7 +241,7 @@ class Assisting(Using):
             team = teams[self.asked]
             self.asked += 1
             if self.declared[team] != NOWHERE:
-                self.move_all(self.zone_of(team, ASSISTING), self.zone_of(team, DISCARD_OF), ASSISTS, team)
+                self.move_all(self.layout.played[team], self.layout.discard[team], ASSISTS, team)
                 self.ask(team, DEVELOP, self.ventures.developments[team], "P2P-A7")
                 return
         self.begin_effects(EFFECTS)  # P2P-A9: effects between assists
@@ -253,9 +250,9 @@ class Assisting(Using):
         customer = self.declared[team]
         self.declared[team] = NOWHERE
         if where == TO_SCORE:
-            self.move(customer, self.zone_of(team, SCORE_OF), SCORES, team)
+            self.move(customer, self.layout.score[team], SCORES, team)
         elif where == TO_DISCARD:
-            self.move(customer, self.zone_of(team, DISCARD_OF), GROWS, team)
+            self.move(customer, self.layout.discard[team], GROWS, team)
         else:
             zone = self.ventures.first + where
             self.move(customer, zone, DEVELOPS, team)
@@ -267,7 +264,7 @@ class Assisting(Using):
         return 2 if self.layout.seats >= 5 else 3
 
     def move_excess(self, team: int, card: int) -> None:
-        self.move(card, self.zone_of(team, SCORE_OF), OUTGROWS, team)
+        self.move(card, self.layout.score[team], OUTGROWS, team)
 
     def overfull(self, team: int) -> list[int]:
         """The cards of the venture that holds one too many."""

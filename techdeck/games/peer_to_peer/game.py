@@ -13,25 +13,20 @@ from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE, PLAY, WILD_ASIDE, 
 from techdeck.engine.position import Position
 from techdeck.games.peer_to_peer.customers import FIRST_ROW
 from techdeck.games.peer_to_peer.table import (
-    ASSISTING,
     BESIDE,
     CHOOSING,
     COMES_WILD,
     COMMIT,
-    COMMITTED,
     COMMITTING,
     CUSTOMERS,
-    DECK_OF,
     DECLARE,
     DEVELOP,
-    DISCARD_OF,
     DRAWS_FOUR,
     EFFECTS,
     ENDING,
     EXCESS,
     EXPELLED,
     FILLING,
-    HAND_OF,
     HAND_SIZE,
     IS_NO_CUSTOMER,
     KEEPS,
@@ -108,8 +103,8 @@ class PeerToPeer(Telling):
         self.zones[SUPPLY] = supply
         for team, deck in enumerate(decks):
             self.dice.shuffle(deck)
-            self.place_all(deck[HAND_SIZE:], self.zone_of(team, DECK_OF))
-            self.place_all(deck[:HAND_SIZE], self.zone_of(team, HAND_OF))
+            self.place_all(deck[HAND_SIZE:], self.layout.deck[team])
+            self.place_all(deck[:HAND_SIZE], self.layout.hand[team])
         self.stage = CHOOSING
 
     def choose_ventures(self) -> None:
@@ -173,7 +168,7 @@ class PeerToPeer(Telling):
         if self.asked == 0:
             self.asked = 1
             for team in teams:
-                self.move_all(self.layout.hand[team], self.zone_of(team, DISCARD_OF), REFRESHES, team)
+                self.move_all(self.layout.hand[team], self.layout.discard[team], REFRESHES, team)
         while self.asked <= len(teams):
             if not self.draw_four(teams[self.asked - 1]):
                 return
@@ -184,7 +179,7 @@ class PeerToPeer(Telling):
 
     def draw_four(self, team: int) -> bool:
         """P2P-R1, P2P-N5: or what there is. Returns whether that is done: a wild card is resolved first."""
-        deck = self.zone_of(team, DECK_OF)
+        deck = self.layout.deck[team]
         while self.step < HAND_SIZE:
             self.supply_has(deck, 1)
             cards = self.zones[deck]
@@ -248,7 +243,7 @@ class PeerToPeer(Telling):
         if kind == VENTURE:
             return self.venture_options(player, 0)
         if kind == DECLARE:
-            return self.assisted_by(self.zones[self.zone_of(player, ASSISTING)])
+            return self.assisted_by(self.zones[self.layout.played[player]])
         if kind == DEVELOP:
             return self.ventures.developments[player]
         return self.overfull(player) if kind == EXCESS else self.start_options([])
@@ -285,7 +280,7 @@ class PeerToPeer(Telling):
     def could_be(self) -> bool:
         """P2P-A1, EFF-9: what is put down assists somebody, and is no wild card."""
         for team in range(self.layout.players):
-            cards = self.zones[self.zone_of(team, COMMITTED)]
+            cards = self.zones[self.layout.put_down[team]]
             if cards and (len(self.tame(cards)) < len(cards) or not self.assisted_by(cards)):
                 return False
         return super().could_be()
@@ -356,9 +351,9 @@ def layout_of(teams: list[list[int]], seats: int) -> Layout:
         layout.deck.append(layout.zone(f"deck {team + 1}", DECK, owner=team, pool=pool))
         layout.discard.append(layout.zone(f"discard {team + 1}", PILE, owner=team))
         layout.refill[layout.deck[team]] = layout.discard[team]
-        layout.zone(f"score {team + 1}", PILE, owner=team)
-        layout.zone(f"committed {team + 1}", HAND, owner=team, pool=pool, face_down=True)
-        layout.zone(f"assisting {team + 1}", PLAY, owner=team)
+        layout.score.append(layout.zone(f"score {team + 1}", PILE, owner=team))
+        layout.put_down.append(layout.zone(f"committed {team + 1}", HAND, owner=team, pool=pool, face_down=True))
+        layout.played.append(layout.zone(f"assisting {team + 1}", PLAY, owner=team))
     sizes = venture_teams(teams)
     for venture, team in enumerate(sizes):
         layout.zone(f"venture {venture + 1}", PLAY, owner=team)

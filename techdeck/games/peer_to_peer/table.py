@@ -22,14 +22,7 @@ ROW: Final = 1
 UNHAPPY: Final = 2
 EXPELLED: Final = 3
 BESIDE: Final = 4
-TEAMS: Final = 5  # of the first team: its zones below; then those of the second, then the ventures, then what was dealt
-HAND_OF: Final = 0
-DECK_OF: Final = 1
-DISCARD_OF: Final = 2
-SCORE_OF: Final = 3
-COMMITTED: Final = 4  # face down (P2P-A1)
-ASSISTING: Final = 5  # turned up (P2P-A2)
-PER_TEAM: Final = 6
+# Then those of each team, which stand in the layout, then the ventures, then what was dealt for them.
 
 START: Final = k.GAME  # kinds of questions
 VENTURE: Final = k.GAME + 1
@@ -110,17 +103,16 @@ TO_DISCARD: Final = 101
 class Ventures:
     """Which team has which ventures; shared by all copies of a position."""
 
-    def __init__(self, team_of: list[int], teams: int) -> None:
+    def __init__(self, team_of: list[int], layout: Layout) -> None:
         self.team_of = team_of  # by venture
         self.number = len(team_of)
-        self.first = TEAMS + PER_TEAM * teams  # zone of the first venture
-        self.of_team: list[list[int]] = [[] for _ in range(teams)]  # zones, by team
+        self.first = layout.played[-1] + 1  # zone of the first venture
+        self.of_team: list[list[int]] = [[] for _ in layout.hand]  # zones, by team
         for venture, team in enumerate(team_of):
             self.of_team[team].append(self.first + venture)
         self.developments = [[zone - self.first for zone in zones] + [TO_SCORE, TO_DISCARD] for zones in self.of_team]
-        self.and_hand = [
-            [*zones, TEAMS + PER_TEAM * team + HAND_OF] for team, zones in enumerate(self.of_team)
-        ]  # of which a team may use one card each
+        # Zones of which a team may use one card each.
+        self.and_hand = [[*zones, layout.hand[team]] for team, zones in enumerate(self.of_team)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -146,15 +138,12 @@ class PeerTable(Position):
 
     # Zones.
 
-    def zone_of(self, team: int, which: int) -> int:
-        return TEAMS + PER_TEAM * team + which
-
     def dealt(self, venture: int) -> int:
         """Where the two cards lie of which one becomes the starting venture."""
         return self.ventures.first + self.ventures.number + venture
 
     def score_pile(self, team: int) -> list[int]:
-        return self.zones[TEAMS + PER_TEAM * team + SCORE_OF]
+        return self.zones[self.layout.score[team]]
 
     # What the words of an effect mean here.
 

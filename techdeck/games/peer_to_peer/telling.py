@@ -21,7 +21,6 @@ from techdeck.games.peer_to_peer.table import (
     EXCESS,
     FILLING,
     ROW,
-    SCORE_OF,
     SUPPLY,
     TO_DISCARD,
     TO_SCORE,
@@ -187,7 +186,7 @@ class Telling(Assisting):
         return [
             (team, int(event[5] == pile) - int(event[3] == pile))
             for team in range(self.layout.players)
-            for pile in [self.zone_of(team, SCORE_OF)]
+            for pile in [self.layout.score[team]]
             if event[3] != event[5] and pile in (event[3], event[5])
         ]
 
