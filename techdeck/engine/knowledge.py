@@ -88,18 +88,14 @@ class Knowledge:
             return [VALUE[card] + self.shifts.get(card, 0) for card in cards]
         return [VALUE[card] for card in cards]
 
-    def value_of(self) -> list[int]:
-        """By card, for who needs many of them; not to be written to, since mostly it is what is printed."""
-        if not self.shifts:
-            return VALUE
+    def changed_values(self) -> list[int]:
+        """By card, for who needs many of them while some are changed: else VALUE is what they are."""
         values = VALUE[: self.layout.cards]
         for card, shift in self.shifts.items():
             values[card] += shift
         return values
 
-    def domain_of(self) -> list[int]:
-        if not self.counts:
-            return DOMAIN
+    def changed_domains(self) -> list[int]:
         domains = DOMAIN[: self.layout.cards]
         for card, domain in self.counts.items():
             domains[card] = domain

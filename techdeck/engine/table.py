@@ -245,7 +245,8 @@ class Table(Knowledge):
         elif kind_of_zone == PLAY:
             spot = self.zones[zone].index(card)
         elif kind_of_zone == DECK:
-            spot = self.spot(zone, self.zones[zone].index(card))
+            cards = self.zones[zone]
+            spot = len(cards) - 1 - cards.index(card)
         self.events.append((kind, doer, card, zone, spot, zone, spot, seers | layout.sight[zone]))
 
     def put_back(self, cards: list[int], seen: list[int], deck: int, doer: int, bottom: bool) -> None:

@@ -119,7 +119,8 @@ class Verbs(Nouns):
         deck = self.layout.deck[frame.doer]
         hand = self.layout.hand[frame.doer]
         while frame.left > 0:
-            self.supply_has(deck, 1)
+            if not self.zones[deck]:
+                self.refill(deck)
             drawn = self.draw_top(deck, hand, frame.left, kind, frame.doer) if self.zones[deck] else 0
             frame.left -= drawn
             frame.count += drawn

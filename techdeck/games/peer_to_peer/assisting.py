@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from techdeck.deck import DOMAIN_RANK, DOMAINS, VALUES
+from techdeck.deck import DOMAIN, DOMAIN_RANK, DOMAINS, VALUE, VALUES
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.layout import NOWHERE
 from techdeck.games.peer_to_peer.table import (
@@ -37,6 +37,7 @@ from techdeck.games.peer_to_peer.using import Using
 
 SUM: Final = 15  # of a set of cards as one int: four bits for the sum of their values, then one for each card
 FIRST_CARD: Final = 16
+ONLY_PASS: Final = [PASS]
 NOTHING: Final = [0] * (VALUES + 1)
 
 
@@ -63,6 +64,8 @@ class Assisting(Using):
 
     def committable(self, team: int, ways: list[int]) -> list[int]:
         """P2P-A1: hand cards that are part of a set that can assist somebody, and pass."""
+        if not ways:
+            return ONLY_PASS
         useful = 0
         for way in ways:
             useful |= way
@@ -70,8 +73,10 @@ class Assisting(Using):
         options.append(PASS)
         return options
 
-    def more_to_commit(self, question: Open) -> bool:
+    def game_more(self, question: Open) -> bool:
         """Cards that lead, with all that are put down, to a set that assists; and pass if what is put down is one."""
+        if question.kind != COMMIT:
+            return self.more_to_choose(question)
         if question.picks[-1] == PASS:
             return False
         team = question.player
@@ -94,6 +99,10 @@ class Assisting(Using):
         question.options = options
         return True
 
+    def more_to_choose(self, question: Open) -> bool:
+        """`more` for the questions of the set-up."""
+        raise NotImplementedError
+
     def hand_cards(self, team: int, places: int) -> list[int]:
         """The cards at these *places* of the team's hand, as bits."""
         cards: list[int] = []
@@ -105,8 +114,8 @@ class Assisting(Using):
 
     def ways_to_assist(self, team: int) -> list[int]:
         """The sets of the team's hand cards that assist somebody, each as one int with bits for the cards' places."""
-        value_of = self.value_of()
-        domain_of = self.domain_of()
+        value_of = self.changed_values() if self.shifts else VALUE
+        domain_of = self.changed_domains() if self.counts else DOMAIN
         hand = self.zones[self.layout.hand[team]]
         of_domain = [0] * DOMAINS  # bits of the cards' places
         sums = 1  # bits of all that they can sum to
@@ -179,8 +188,8 @@ class Assisting(Using):
 
     def assisted_by(self, cards: list[int]) -> list[int]:
         """Customers whom these cards assist."""
-        value_of = self.value_of()
-        domain_of = self.domain_of()
+        value_of = self.changed_values() if self.shifts else VALUE
+        domain_of = self.changed_domains() if self.counts else DOMAIN
         total = 0
         domains: list[int] = []
         for card in cards:

@@ -181,7 +181,8 @@ class PeerToPeer(Telling):
         """P2P-R1, P2P-N5: or what there is. Returns whether that is done: a wild card is resolved first."""
         deck = self.layout.deck[team]
         while self.step < HAND_SIZE:
-            self.supply_has(deck, 1)
+            if not self.zones[deck]:
+                self.refill(deck)
             cards = self.zones[deck]
             if not cards:
                 break
@@ -248,10 +249,8 @@ class PeerToPeer(Telling):
             return self.ventures.developments[player]
         return self.overfull(player) if kind == EXCESS else self.start_options([])
 
-    def game_more(self, question: Open) -> bool:
+    def more_to_choose(self, question: Open) -> bool:
         kind = question.kind
-        if kind == COMMIT:
-            return self.more_to_commit(question)
         chosen = len(question.picks)
         if kind == VENTURE and chosen < len(self.ventures.of_team[question.player]):
             return self.ask_next(question, VENTURE, self.venture_options(question.player, chosen), "P2P-S3")
