@@ -76,7 +76,7 @@ class Assisting(Using):
     def game_more(self, question: Open) -> bool:
         """Cards that lead, with all that are put down, to a set that assists; and pass if what is put down is one."""
         if question.kind != COMMIT:
-            return self.more_to_choose(question)
+            return question.kind < COMMIT and self.more_to_choose(question)
         if question.picks[-1] == PASS:
             return False
         team = question.player

@@ -36,11 +36,11 @@ class Customers(PeerTable):
         seats = self.layout.seats
         if seats >= 5:
             return 3
-        scored = False
-        for team in range(self.layout.players):
-            if len(self.score_pile(team)) >= 2:
-                scored = True
-        return (1 if seats == 1 else 2) + scored
+        coming = 1 if seats == 1 else 2
+        for pile in self.layout.score:
+            if len(self.zones[pile]) >= 2:
+                return coming + 1
+        return coming
 
     def begin_customers(self) -> None:
         self.tell(NEW_CUSTOMERS, NOWHERE, NOWHERE)
@@ -64,9 +64,6 @@ class Customers(PeerTable):
             if full:  # P2P-N3
                 self.move(row[0], UNHAPPY, BECOMES_UNHAPPY, NOWHERE)
             self.move(card, ROW, ENTERS, NOWHERE)
-        self.customers_are_there()
-
-    def customers_are_there(self) -> None:
         if self.stage == FILLING:
             self.tell(ev.ROUND, NOWHERE, self.round)
             self.begin_customers()

@@ -133,9 +133,12 @@ class PeerToPeer(Telling):
 
     def remove_low_cards(self) -> None:
         """P2P-S5: the remaining 1s, 2s and 3s are no customers."""
-        for card in LOW_CARDS:
-            if self.where[card] == SUPPLY:
-                self.move(card, EXPELLED, IS_NO_CUSTOMER, NOWHERE)
+        low = [card for card in LOW_CARDS if self.where[card] == SUPPLY]
+        for card in low:
+            self.zones[SUPPLY].remove(card)
+        self.place_all(low, EXPELLED)
+        everyone = self.layout.everyone
+        self.events.append((IS_NO_CUSTOMER, NOWHERE, low, SUPPLY, NOWHERE, EXPELLED, NOWHERE, everyone))
 
     # The order of play.
 
