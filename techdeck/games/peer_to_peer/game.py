@@ -96,7 +96,7 @@ class PeerToPeer(Telling):
         for deck in decks:
             for card in deck:
                 supply.remove(card)
-        self.dice.shuffle(supply)
+        self.dice.shuffle(supply, only=2 * self.ventures.number)  # the others are shuffled with what comes back
         for venture in range(self.ventures.number):
             self.place_all([supply.pop(), supply.pop()], self.dealt(venture))
         supply += range(FIRST_WILD, CARDS)
