@@ -267,6 +267,8 @@ class Assisting(Using):
             self.move(customer, zone, DEVELOPS, team)
             if len(self.zones[zone]) > self.venture_limit():
                 self.ask(team, EXCESS, self.zones[zone][:], "P2P-A8")
+                return
+        self.resolve_phase()
 
     def venture_limit(self) -> int:
         """P2P-A8."""

@@ -43,7 +43,7 @@ class Customers(PeerTable):
         return coming
 
     def begin_customers(self) -> None:
-        self.tell(NEW_CUSTOMERS, NOWHERE, NOWHERE)
+        self.events.append(self.ventures.begins[NEW_CUSTOMERS])
         self.stage = CUSTOMERS
         self.step = self.customers_coming()
 
@@ -72,7 +72,7 @@ class Customers(PeerTable):
 
     def begin_effects(self, stage: int) -> None:
         """Before, between or after the assists."""
-        self.tell(EFFECTS_PHASE, NOWHERE, NOWHERE)
+        self.events.append(self.ventures.begins[EFFECTS_PHASE])
         self.stage = stage
         self.asked = 0
         self.step = 0

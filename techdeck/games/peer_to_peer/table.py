@@ -13,7 +13,7 @@ from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
 from techdeck.engine.dice import Dice
 from techdeck.engine.knowledge import NO_INTS
-from techdeck.engine.layout import Layout
+from techdeck.engine.layout import NOWHERE, Layout
 from techdeck.engine.position import Position
 from techdeck.rules import say
 
@@ -111,6 +111,11 @@ class Ventures:
         for venture, team in enumerate(team_of):
             self.of_team[team].append(self.first + venture)
         self.developments = [[zone - self.first for zone in zones] + [TO_SCORE, TO_DISCARD] for zones in self.of_team]
+        # What is told when a phase begins, by kind of event; made once, as it is told again and again.
+        self.begins: dict[int, ev.Event] = {
+            kind: (kind, NOWHERE, NOWHERE, NOWHERE, NOWHERE, NOWHERE, NOWHERE, layout.everyone)
+            for kind in (NEW_CUSTOMERS, EFFECTS_PHASE, ASSIST_PHASE, REFRESH_PHASE)
+        }
         # Zones of which a team may use one card each.
         self.and_hand = [[*zones, layout.hand[team]] for team, zones in enumerate(self.of_team)]
 

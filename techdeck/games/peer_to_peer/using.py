@@ -6,7 +6,6 @@ from mypy_extensions import mypyc_attr
 
 from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
-from techdeck.engine.layout import NOWHERE
 from techdeck.games.peer_to_peer.customers import Customers
 from techdeck.games.peer_to_peer.table import ASSIST_PHASE, EFFECTS, REFRESH_PHASE, REFRESHING
 
@@ -27,10 +26,10 @@ class Using(Customers):
         self.asked = 0
         self.step = 0
         if self.stage == EFFECTS:
-            self.tell(ASSIST_PHASE, NOWHERE, NOWHERE)
+            self.events.append(self.ventures.begins[ASSIST_PHASE])
             self.commit_phase()
         else:
-            self.tell(REFRESH_PHASE, NOWHERE, NOWHERE)
+            self.events.append(self.ventures.begins[REFRESH_PHASE])
             self.stage = REFRESHING
             self.refresh()
 
@@ -63,3 +62,4 @@ class Using(Customers):
     def use_nothing(self, player: int) -> None:
         self.step += 1
         self.tell(ev.USED_NOTHING, player, 0)
+        self.effects_phase()
