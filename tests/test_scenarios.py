@@ -14,6 +14,7 @@ from techdeck import games
 from techdeck.cli import run as techdeck
 from techdeck.scenario import Failure, Scenario, ScenarioError, parse, parse_file, run
 from techdeck.scenario.expect import FORMS
+from techdeck.scenario.loaded import LoadedDice
 
 HERE = Path(__file__).parent
 PAGES = sorted((HERE.parent / "docs").glob("*.md"))
@@ -303,6 +304,14 @@ def test_loaded_dice() -> None:
     assert run_mini(f"{DICE}given dice: 1\nwhen ann: use 7S.1\nthen hand 1: 7S.1 3S.1") == []
     (failure,) = run_mini(f"{DICE}given dice: 3\nwhen ann: use 7S.1\nthen hand 1: 7S.1 3S.1")
     assert "from 0 to 2 is needed now, the scenario's next is 3" in failure.message
+
+
+def test_loaded_dice_shuffle_only_what_is_asked_for() -> None:
+    dice = LoadedDice(b"", [0, 1], [])
+    cards = [5, 6, 7, 8]
+    dice.shuffle(cards, only=2)
+    assert cards == [8, 7, 6, 5]
+    assert dice.left("dice") == 0
 
 
 def test_loaded_shuffles() -> None:

@@ -36,7 +36,7 @@ class LoadedDice(Dice):
 
     def shuffle(self, cards: list[int], only: int = 0) -> None:
         if not self.orders:
-            self.shuffle_by_throws(cards) if self.throws else super().shuffle(cards, only)
+            self.shuffle_by_throws(cards, only) if self.throws else super().shuffle(cards, only)
             return
         self.fallen += 1
         order = self.orders.pop(0)
@@ -44,8 +44,9 @@ class LoadedDice(Dice):
             raise ScenarioError(self.line, say("scenario.bad_shuffle", number=len(cards)))
         cards[:] = order
 
-    def shuffle_by_throws(self, cards: list[int]) -> None:
-        for i in range(len(cards) - 1, 0, -1):
+    def shuffle_by_throws(self, cards: list[int], only: int) -> None:
+        last = len(cards) - 1
+        for i in range(last, max(0, last - only) if only else 0, -1):
             j = self.below(i + 1)
             cards[i], cards[j] = cards[j], cards[i]
 

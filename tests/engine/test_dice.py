@@ -50,15 +50,20 @@ KNOWN_SHUFFLE = [9, 7, 4, 6, 2, 8, 5, 3, 0, 1]
 
 @pytest.mark.rule("GEN-11")
 @pytest.mark.parametrize("seed", [b"", b"7", bytes(range(16))])
-def test_a_shuffle_can_be_repeated_by_hand(seed: bytes) -> None:
-    cards = list(range(54))
-    Dice(seed).shuffle(cards)
-    by_hand, source = list(range(54)), words(seed, "table")
-    for last in range(53, 0, -1):
+@pytest.mark.parametrize(
+    ("number", "only"), [(0, 0), (1, 0), (2, 0), (54, 0), (54, 1), (54, 20), (54, 53), (54, 99), (5000, 0)]
+)
+def test_a_shuffle_can_be_repeated_by_hand(seed: bytes, number: int, only: int) -> None:
+    """So many cards that some words are thrown again, too; and what is thrown next is the word after the last one."""
+    cards, dice = list(range(number)), Dice(seed)
+    dice.shuffle(cards, only)
+    by_hand, source = list(range(number)), words(seed, "table")
+    for last in list(range(number - 1, 0, -1))[: only or number]:
         other = throw(source, last + 1)
         by_hand[last], by_hand[other] = by_hand[other], by_hand[last]
     assert cards == by_hand
-    assert sorted(cards) == list(range(54))
+    assert sorted(cards) == list(range(number))
+    assert dice.below(1000) == throw(source, 1000)
 
 
 @pytest.mark.parametrize("sides", [2, 3, 5, 6, 13, 54, 1000])

@@ -34,6 +34,12 @@ def settled(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     return cards
 
 
+def test_a_game_that_never_asks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Tug, "proceed", lambda _: None)
+    with pytest.raises(RuntimeError, match="without asking anybody"):
+        tug()
+
+
 @pytest.mark.rule("EFF-EXCHANGE")
 def test_a_game_is_told_which_card_has_come_into_play_by_an_exchange(settled: set[str]) -> None:
     play("given card 5T: exchange hand neutral\nwhen ann: use 5T.1\nwhen ann: exchange 6S.1 for 8S.1")
