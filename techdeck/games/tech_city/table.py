@@ -105,8 +105,8 @@ class CityTable(Position):
         self.score = other.score[:]
         self.city = other.city.copy()
 
-    def lay_out(self) -> None:
-        super().lay_out()
+    def lay_out(self, deck: int = NOWHERE) -> None:
+        super().lay_out(deck)
         self.city.restore([], [])
 
     def fields(self) -> list[str]:
