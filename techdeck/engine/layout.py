@@ -47,6 +47,11 @@ class Kind:
         self.usual = usual
 
 
+# What a card that moves has to know of its way, in one look: the kinds of both zones, who sees the faces in one of
+# them, and whether it leaves its pool.
+Route = tuple[int, int, int, bool]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Layout:
     def __init__(self, seats_of: list[list[int]], seats: int, decks: int) -> None:
@@ -68,6 +73,7 @@ class Layout:
         self.face_down: list[bool] = []  # by zone: whether a changed card lies there like any other (C2-P3)
         self.pool: list[int] = []  # by hidden zone: which pool it belongs to (NOWHERE for open zones)
         self.refill: list[int] = []  # by deck: the discard that refills it, or NOWHERE
+        self.routes: list[list[Route]] = []  # by zone left and zone come to
         self.hand: list[int] = []  # by player: zone
         self.deck: list[int] = []
         self.discard: list[int] = []
@@ -110,6 +116,15 @@ class Layout:
             self.pools = pool + 1
         self.refill.append(NOWHERE)
         return len(self.kind) - 1
+
+    def close(self) -> None:
+        """All zones are there."""
+        zones = range(len(self.kind))
+        self.routes = [[self.route(source, to) for to in zones] for source in zones]
+
+    def route(self, source: int, to: int) -> Route:
+        seers = self.sight[source] | self.sight[to]
+        return self.kind[source], self.kind[to], seers, self.pool[source] != self.pool[to]
 
     def zone_each(self, name: str, kind: int) -> list[int]:
         """Add an open zone for every player: `score 1`, `score 2` …"""

@@ -28,9 +28,8 @@ class Table(Knowledge):
         source = self.where[card]
         cards = self.zones[source]
         target = self.zones[to]
-        from_kind = layout.kind[source]
-        to_kind = layout.kind[to]
-        seers |= layout.sight[source] | layout.sight[to]
+        from_kind, to_kind, sight, crosses = layout.routes[source][to]
+        seers |= sight
         spot = place = NOWHERE
         if from_kind == DECK:
             seers |= self.known[card]  # everybody sees which place it leaves
@@ -56,7 +55,7 @@ class Table(Knowledge):
             if to_kind <= PLAY:
                 place = len(target) if to_kind == PLAY else 0
             target.append(card)
-        if self.careful or (seers != layout.everyone and layout.pool[source] != layout.pool[to]):
+        if self.careful or (crosses and seers != layout.everyone):
             self.arrive(card, source, to, seers)
         else:  # the same, where nothing but this card is concerned
             self.where[card] = to
@@ -69,9 +68,7 @@ class Table(Knowledge):
         """All cards of a zone, the first one first."""
         layout = self.layout
         cards = self.zones[source]
-        from_kind = layout.kind[source]
-        to_kind = layout.kind[to]
-        seers = layout.sight[source] | layout.sight[to]
+        from_kind, to_kind, seers, _ = layout.routes[source][to]
         if seers != layout.everyone or from_kind == DECK or to_kind == DECK or self.groups or self.careful & SEEING:
             for card in cards[:]:
                 self.move(card, to, kind, doer)
@@ -94,6 +91,23 @@ class Table(Knowledge):
         elif (self.shifts or self.counts) and to_kind != PLAY:
             for card in cards:
                 self.end_change(card)
+
+    def move_face_down(self, cards: list[int], to: int, kind: int, doer: int) -> None:
+        """Cards of one hand, to a zone of the same pool that the same viewers see."""
+        source = self.where[cards[0]]
+        sight = self.layout.sight[to]
+        self.move(cards[0], to, kind, doer)
+        rest = cards[1:]
+        if self.careful or self.peeked[source] & ~sight:
+            for card in rest:
+                self.move(card, to, kind, doer)
+        elif rest:  # the same, where others know nothing of that hand, or no longer
+            held = self.zones[source]
+            for card in rest:
+                held.remove(card)
+                self.where[card] = to
+            self.zones[to] += rest
+            self.events.append((kind, doer, rest, source, NOWHERE, to, NOWHERE, sight))
 
     def draw_top(self, deck: int, hand: int, most: int, kind: int, doer: int) -> int:
         """Up to so many cards from the top of *deck*, as far as there is no wild one. Returns how many."""

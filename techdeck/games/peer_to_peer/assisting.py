@@ -155,11 +155,13 @@ class Assisting(Using):
     def committed(self, questions: list[Open]) -> None:
         for question in questions:
             team = question.player
-            if question.picks[0] == PASS:
+            cards = question.picks
+            if cards[-1] == PASS:
+                cards.pop()
+            if cards:
+                self.move_face_down(cards, self.layout.put_down[team], COMMITS, team)
+            else:
                 self.tell(ASSISTS_NOBODY, team, NOWHERE)
-            for card in question.picks:
-                if card != PASS:
-                    self.move(card, self.layout.put_down[team], COMMITS, team)
         self.reveal_phase()
 
     # P2P-A2: the team without the marker reveals and declares first.
