@@ -111,6 +111,7 @@ class Worker:
 
 
 def work(pipe: Connection) -> None:
+    end_with_the_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who plays
     sys.stdout = sys.stderr  # what a bot prints is not what the program says
     del sys.argv[1:]  # the program's own, and the seed may be among them

@@ -32,6 +32,7 @@ def serve(
     away: float = 20,
     rate: float = 20,
     open: bool = False,
+    think: float = 20,
     bot: Annotated[tuple[Path, ...], Parameter(negative=())] = (),
 ) -> int:
     """Serve tables and the page until it is stopped.
@@ -52,6 +53,8 @@ def serve(
         messages a second that one connection may send, after three times as many at once
     open
         open the page in a browser
+    think
+        seconds a bot of your own may think about an answer; after that the simplest one is given for it
     bot
         a Python file with a bot of your own, to be had at tables under the file's name; may be given several times
     """
@@ -61,7 +64,9 @@ def serve(
     from techdeck.server.wire import Wire
 
     folder = data or data_folder()
-    settings = Settings(data=folder, page=page_folder(), pace=pace, away=away, rate=rate, bots=own_bots(bot))
+    settings = Settings(
+        data=folder, page=page_folder(), pace=pace, away=away, rate=rate, bots=own_bots(bot), think=think
+    )
     config = uvicorn.Config(
         build(settings),
         ws=Wire,

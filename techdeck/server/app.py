@@ -52,13 +52,14 @@ class Settings:
     away: float = 20
     rate: float = 20
     bots: tuple[Path, ...] = ()  # files with bots of somebody's own
+    think: float = 20
 
 
 def build(settings: Settings) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await Store.open(settings.data / "tables.sqlite")
-        bots = Bots(settings.pace, settings.bots)
+        bots = Bots(settings.pace, settings.bots, settings.think)
         app.state.rate = settings.rate
         app.state.lobby = Lobby(store, bots, settings.away)
         await app.state.lobby.wake()

@@ -9,22 +9,51 @@ from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 from techdeck.bots import ADVISER, BOTS, LEVELS, Reason, known
-from techdeck.bots.answering import FIRST
-from techdeck.bots.worker import decide, rules_of, workers
+from techdeck.bots.answering import FIRST, BotError
+from techdeck.bots.worker import Rules, Worker, decide, rules_of, workers
 from techdeck.cardsets import load
+from techdeck.engine.view import View
+from techdeck.rules import say
 from techdeck.server.state import State
 
 WORKERS = 2
 Thought = tuple[list[int], Reason | None]
 
 
+class OwnBot:
+    """A bot from somebody's own file: whatever it does, it keeps one process of its own busy, and not for ever."""
+
+    def __init__(self, name: str, seconds: float) -> None:
+        self.name = name
+        self.seconds = seconds
+        self.worker = Worker()
+        self.free = asyncio.Lock()
+
+    async def think(self, rules: Rules, view: View, seat: int) -> Thought:
+        async with self.free:
+            asked = asyncio.to_thread(self.worker.ask, self.name, rules, view, seat, dice())
+            try:
+                return await asyncio.wait_for(asked, self.seconds)
+            except TimeoutError:
+                self.close()
+                raise BotError(say("bot.too_slow", name=self.name, seconds=self.seconds)) from None
+            except asyncio.CancelledError:  # the table is closed
+                self.close()
+                raise
+
+    def close(self) -> None:
+        self.worker.stop()
+        self.worker = Worker()  # who still waits for the old one is told that it is gone, and must not end the next
+
+
 class Bots:
-    def __init__(self, pace: float, files: tuple[Path, ...] = ()) -> None:
-        """*pace*: seconds a bot takes at least, so that people can follow; *files* with bots of somebody's own."""
+    def __init__(self, pace: float, files: tuple[Path, ...] = (), think: float = 20) -> None:
+        """*pace*: seconds a bot takes at least, so that people can follow; *files* with bots of somebody's own, each of
+        which may *think* for so many seconds."""
         self.pace = pace
-        own = {file.stem: known(str(file)) for file in files}
-        self.names = {name: name for name in (*LEVELS, *BOTS)} | own
-        self.offered = [*LEVELS, "random", *own]
+        self.own = {file.stem: OwnBot(known(str(file)), think) for file in files}
+        self.names = [*LEVELS, *BOTS, *self.own]
+        self.offered = [*LEVELS, "random", *self.own]
         self.pool = workers(WORKERS)
         self.advising = asyncio.Semaphore(WORKERS - 1)  # however many want a hint, the bots at tables can think
 
@@ -58,9 +87,13 @@ class Bots:
         view.now = max(view.now, now)  # everybody sees the clock
         loop = asyncio.get_running_loop()
         rules = rules_of(match, load(state.opened.cards or state.game.card_set))
-        return await loop.run_in_executor(pool, decide, self.names[name], rules, view, seat, dice(), number)
+        if name in self.own:
+            return await self.own[name].think(rules, view, seat)
+        return await loop.run_in_executor(pool, decide, name, rules, view, seat, dice(), number)
 
     def close(self) -> None:
+        for bot in self.own.values():
+            bot.close()
         self.pool.shutdown(wait=False, cancel_futures=True)
 
 

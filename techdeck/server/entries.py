@@ -97,6 +97,10 @@ class TookBack(OfSeat, tag="took-back", kw_only=True, frozen=True):
     """Whoever left the seat to a bot plays again."""
 
 
+class Failed(OfSeat, tag="failed", kw_only=True, frozen=True):
+    """The bot on the seat gave no answer that fits, for the first time."""
+
+
 class Proposed(OfSeat, tag="proposed", kw_only=True, frozen=True):
     what: Literal["undo", "end"]
     to: int = -1
@@ -128,6 +132,7 @@ AnyEntry = (
     | Chatted
     | Handed
     | TookBack
+    | Failed
     | Proposed
     | Voted
     | Ended

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.match import Match
+from techdeck.server import entries as e
 from techdeck.server.bots import Thought
 
 if TYPE_CHECKING:
@@ -106,7 +107,9 @@ class Thoughts:
         if match.why_not(bot, number, *picks) is not None:
             if len(match.record.lines) != lines:
                 return
-            picks, reason = simplest(match, bot, number), None  # the bot has failed, and the table has to go on
+            if bot not in self.live.state.failed:
+                await self.live.commit(e.Failed(seat=bot))
+            picks, reason = simplest(match, bot, number), None  # the table has to go on
         if self.waits(match, question, picks):
             self.tasks[bot] = asyncio.create_task(self.rest(bot))
         elif self.may_answer(bot, question):

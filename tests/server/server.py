@@ -9,7 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -29,11 +29,21 @@ Message = dict[str, Any]  # as JSON has it: tests look at what is on the wire, n
 class Server:
     """`techdeck serve`, as somebody would start it."""
 
-    def __init__(self, data: Path, *, pace: float = 0, away: float = 20, rate: float = 5000) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *,
+        pace: float = 0,
+        away: float = 20,
+        rate: float = 5000,
+        think: float = 20,
+        bots: Sequence[Path] = (),
+    ) -> None:
         self.data = data
         self.port = free_port()
-        options = {"port": self.port, "data": data, "pace": pace, "away": away, "rate": rate}
-        self.arguments = [text for name, value in options.items() for text in (f"--{name}", str(value))]
+        options = {"port": self.port, "data": data, "pace": pace, "away": away, "rate": rate, "think": think}
+        given = [*options.items(), *[("bot", file) for file in bots]]
+        self.arguments = [text for name, value in given for text in (f"--{name}", str(value))]
         self.log = data.with_suffix(".log")
         self.process = self.start()
 
@@ -78,11 +88,14 @@ class Server:
     def stop(self) -> None:
         """As Ctrl-C does."""
         if self.process.poll() is None:
-            self.process.send_signal(signal.SIGINT)
+            self.ask_to_stop()
             try:
                 self.process.wait(10)
             except subprocess.TimeoutExpired:
                 self.kill()
+
+    def ask_to_stop(self) -> None:
+        self.process.send_signal(signal.SIGINT)
 
     def errors(self) -> str:
         """What it has complained about."""
