@@ -73,7 +73,6 @@ class Setup:
         layout.when = times * layout.decks
         layout.timed = TIME_A in times or TIME_W in times
         layout.options = self.options
-        layout.close()
         layout.patience = self.options.get(PATIENCE.name, 0)
         return layout
 

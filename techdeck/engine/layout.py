@@ -115,12 +115,11 @@ class Layout:
         if pool >= self.pools:
             self.pools = pool + 1
         self.refill.append(NOWHERE)
-        return len(self.kind) - 1
-
-    def close(self) -> None:
-        """All zones are there."""
-        zones = range(len(self.kind))
-        self.routes = [[self.route(source, to) for to in zones] for source in zones]
+        added = len(self.kind) - 1
+        for source in range(added):
+            self.routes[source].append(self.route(source, added))
+        self.routes.append([self.route(added, to) for to in range(added + 1)])
+        return added
 
     def route(self, source: int, to: int) -> Route:
         seers = self.sight[source] | self.sight[to]
