@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from techdeck.rules import say
-from tests.server.server import Server, until
+from tests.server.server import Page, Server, until
 from tests.server.test_bots_at_tables import children_of
 
 BOT = "import time\nfrom techdeck.bots import Bot\nclass Own(Bot):\n    def choose(self, view, question):\n        {}\n"
@@ -31,6 +31,17 @@ def hosts(tmp_path: Path) -> Iterator[Server]:
     running = Server(tmp_path / "data", bots=files, think=3)
     yield running
     running.stop()
+
+
+def until_asked(page: Page) -> None:
+    page.wait_for(lambda _: page.mine() is not None)
+
+
+def answer_all(page: Page) -> None:
+    """Until it is the bot's turn."""
+    while page.mine() is not None:
+        page.answer()
+        page.drain()
 
 
 def failures(words: list[str], seat: str) -> int:
@@ -62,15 +73,13 @@ def test_bots_that_never_answer_hold_up_nobody_elses_table(hosts: Server) -> Non
         guest.open(guest.create("tug", "me", bot)["code"]) for guest, bot in zip(slow, ["stuck", "asleep"], strict=True)
     ]
     for page in pages:
-        while page.mine() is not None:
-            page.answer()
-            page.drain()
+        answer_all(page)
     other = hosts.guest("cy")
     page = other.open(other.create("tug", "me", "random", options={"rounds": 1})["code"])
     page.play()
     assert page.phase == "over"
     for page in pages:  # their own tables go on when the bots have thought for long enough
-        page.wait_for(lambda _, page=page: page.mine() is not None)
+        until_asked(page)
         assert failures(page.words, page.table["seats"][1]["name"]) == 1
 
 
@@ -80,9 +89,7 @@ def test_a_server_with_a_bot_that_never_answers_can_be_stopped(tmp_path: Path) -
     server = Server(tmp_path / "data", bots=[file], think=600)
     guest = server.guest("ann")
     page = guest.open(guest.create("tug", "me", "stuck")["code"])
-    while page.mine() is not None:
-        page.answer()
-        page.drain()
+    answer_all(page)
     until(lambda: children_of(server.process.pid, "spawn_main"), "the bot is never asked")
     time.sleep(0.5)
     thinking = children_of(server.process.pid, "spawn_main")
@@ -94,9 +101,7 @@ def test_a_server_with_a_bot_that_never_answers_can_be_stopped(tmp_path: Path) -
 def test_a_bot_that_never_answers_ends_with_a_server_that_is_killed(hosts: Server) -> None:
     guest = hosts.guest("ann")
     page = guest.open(guest.create("tug", "me", "stuck")["code"])
-    while page.mine() is not None:
-        page.answer()
-        page.drain()
+    answer_all(page)
     until(lambda: children_of(hosts.process.pid, "spawn_main"), "the bot is never asked")
     thinking = children_of(hosts.process.pid, "spawn_main")
     hosts.kill()
