@@ -82,3 +82,11 @@ def test_marks_that_nobody_has_do_not_come_off() -> None:
         question = first(match)[1]
         match.answer(question.seats[0], question.number, PASS)
     assert places(match, ev.UNMARKED) == []
+
+
+def test_a_card_shown_in_a_pile_has_no_place() -> None:
+    position = tug().position
+    layout = position.layout
+    position.show(position.zones[layout.expelled][-1], layout.everyone, ev.REVEALED, 0)
+    told = position.take_events()
+    assert (told[4], told[6]) == (NOWHERE, NOWHERE)
