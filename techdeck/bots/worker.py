@@ -104,16 +104,21 @@ class Worker:
         self.pipe.send(None)
 
     def stop(self) -> None:
-        """Whatever it is thinking about."""
-        if self.process is not None:
-            self.process.kill()
-            self.process.join()
+        """Whatever it is thinking about, and whatever it has started."""
+        process, self.process = self.process, None
+        if process is not None and process.pid is not None:
+            with suppress(OSError):  # it has no group of its own yet
+                os.killpg(process.pid, signal.SIGKILL)
+            process.kill()
+            process.join()
 
 
 def work(pipe: Connection) -> None:
     end_with_the_parent()
+    os.setsid()  # what a bot starts ends with it
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who plays
     sys.stdout = sys.stderr  # what a bot prints is not what the program says
+    os.dup2(2, 1)
     del sys.argv[1:]  # the program's own, and the seed may be among them
     with suppress(EOFError, OSError):  # until who asks is gone
         while True:

@@ -13,7 +13,7 @@ from typing import Annotated, Final
 
 from cyclopts import App, Parameter
 
-from techdeck.bots import BotError, known
+from techdeck.bots import BOTS, LEVELS, BotError, known
 from techdeck.commands.screen import CommandError, show
 from techdeck.rules import say
 
@@ -54,7 +54,7 @@ def serve(
     open
         open the page in a browser
     think
-        seconds a bot of your own may think about an answer; after that the simplest one is given for it
+        seconds a bot of your own may think about an answer; after that another bot plays on for it
     bot
         a Python file with a bot of your own, to be had at tables under the file's name; may be given several times
     """
@@ -88,8 +88,12 @@ def serve(
 
 
 def own_bots(files: tuple[Path, ...]) -> tuple[Path, ...]:
-    """Before anything is served: that each has a bot in it."""
+    """Before anything is served: that each has a bot in it, and a name of its own."""
+    taken = [*LEVELS, *BOTS]
     for file in files:
+        if file.stem in taken:
+            raise CommandError(say("serve.bot_taken", file=file, name=file.stem))
+        taken.append(file.stem)
         try:
             known(str(file))
         except BotError as error:

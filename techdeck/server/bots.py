@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from pathlib import Path
+from threading import Thread
 
 from techdeck.bots import ADVISER, BOTS, LEVELS, Reason, known
 from techdeck.bots.answering import FIRST, BotError
@@ -31,9 +35,9 @@ class OwnBot:
 
     async def think(self, rules: Rules, view: View, seat: int) -> Thought:
         async with self.free:
-            asked = asyncio.to_thread(self.worker.ask, self.name, rules, view, seat, dice())
             try:
-                return await asyncio.wait_for(asked, self.seconds)
+                async with asyncio.timeout(self.seconds):
+                    return await in_thread(partial(self.worker.ask, self.name, rules, view, seat, dice()))
             except TimeoutError:
                 self.close()
                 raise BotError(say("bot.too_slow", name=self.name, seconds=self.seconds)) from None
@@ -44,6 +48,33 @@ class OwnBot:
     def close(self) -> None:
         self.worker.stop()
         self.worker = Worker()  # who still waits for the old one is told that it is gone, and must not end the next
+
+
+async def in_thread(work: Callable[[], Thought]) -> Thought:
+    """In a thread of its own: one that never ends takes no other's place, and is not waited for at the end."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[Thought] = loop.create_future()
+
+    def give(thought: Thought | None, error: Exception | None) -> None:
+        if done.done():  # nobody waits any more
+            return
+        if error is not None:
+            done.set_exception(error)
+        elif thought is not None:
+            done.set_result(thought)
+
+    def run() -> None:
+        thought: Thought | None = None
+        failed: Exception | None = None
+        try:
+            thought = work()
+        except Exception as error:
+            failed = error
+        with contextlib.suppress(RuntimeError):  # the server has ended meanwhile
+            loop.call_soon_threadsafe(give, thought, failed)
+
+    Thread(target=run, daemon=True).start()
+    return await done
 
 
 class Bots:
@@ -89,6 +120,8 @@ class Bots:
         rules = rules_of(match, load(state.opened.cards or state.game.card_set))
         if name in self.own:
             return await self.own[name].think(rules, view, seat)
+        if name not in self.names:  # the server was started without that file this time
+            raise BotError(say("server.no_bot", bot=name, bots=", ".join(self.names)))
         return await loop.run_in_executor(pool, decide, name, rules, view, seat, dice(), number)
 
     def close(self) -> None:

@@ -98,7 +98,9 @@ class TookBack(OfSeat, tag="took-back", kw_only=True, frozen=True):
 
 
 class Failed(OfSeat, tag="failed", kw_only=True, frozen=True):
-    """The bot on the seat gave no answer that fits, for the first time."""
+    """The bot on the seat gave no answer that fits: another one plays on."""
+
+    bot: str
 
 
 class Proposed(OfSeat, tag="proposed", kw_only=True, frozen=True):

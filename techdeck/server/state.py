@@ -58,7 +58,6 @@ class State:
         self.ended = False
         self.next_table = ""
         self.taken: set[str] = {opened.id} - {""}
-        self.failed: set[int] = set()  # seats whose bot has once given no answer that fits
         self.proposals: dict[int, ProposalState] = {}
         self.votes: set[tuple[int, int, bool]] = set()  # on which proposal, of which seat, and which
         self.proposed = 0  # so many so far: numbers of the log would tell of entries that are secret
@@ -147,8 +146,8 @@ class State:
                 self.seats[entry.seat].stand_in = False
                 self.tell(say("server.took_back", seat=self.seats[entry.seat].name))
             case e.Failed():
-                self.failed.add(entry.seat)
-                self.tell(say("server.bot_failed", seat=self.seats[entry.seat].name))
+                self.seats[entry.seat].bot = entry.bot
+                self.tell(say("server.bot_failed", seat=self.seats[entry.seat].name, bot=entry.bot))
             case e.Proposed():
                 self.proposed += 1
                 number = self.proposed

@@ -7,6 +7,7 @@ import logging
 import random
 from typing import TYPE_CHECKING
 
+from techdeck.bots import BOTS, LEVELS, BotError
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.match import Match
 from techdeck.server import entries as e
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LOOK_AGAIN = 0.5  # seconds
+SHIPPED = (*LEVELS, *BOTS)
+SUBSTITUTE = "normal"  # plays on for a bot of somebody's own that has failed
 
 Key = tuple[int, int]  # a bot's seat and the number of a question
 
@@ -86,16 +89,18 @@ class Thoughts:
 
     async def think(self, bot: int, number: int, lines: int) -> None:
         state = self.live.state
-        thought: Thought = [], None
+        thought: Thought | None = None
         try:
             thought = await self.live.bots.choose(state, bot, self.live.clock.now())
+        except BotError as error:
+            log.warning("bot on seat %s of table %s: %s", bot, state.code, error)
         except Exception:
             log.exception("bot on seat %s of table %s", bot, state.code)
         finally:
             self.tasks.pop(bot, None)
         self.live.do(lambda: self.thought(bot, number, thought, lines))
 
-    async def thought(self, bot: int, number: int, thought: Thought, lines: int) -> None:
+    async def thought(self, bot: int, number: int, thought: Thought | None, lines: int) -> None:
         """Give or suggest it. What does not fit any more is thrown away: the question is thought about again."""
         match = self.live.state.match
         if match is None or self.live.state.phase != "playing" or not self.live.state.seats[bot].bot:
@@ -103,13 +108,16 @@ class Thoughts:
         question = match.position.find(number)
         if question is None or question.done or bot not in self.team(question):
             return
-        picks, reason = thought
-        if match.why_not(bot, number, *picks) is not None:
+        if thought is not None and match.why_not(bot, number, *thought[0]) is not None:
             if len(match.record.lines) != lines:
                 return
-            if bot not in self.live.state.failed:
-                await self.live.commit(e.Failed(seat=bot))
-            picks, reason = simplest(match, bot, number), None  # the table has to go on
+            thought = None
+        if thought is None:  # the bot has failed, and the table has to go on
+            if self.live.state.seats[bot].bot not in SHIPPED:
+                await self.live.commit(e.Failed(seat=bot, bot=SUBSTITUTE))
+                return
+            thought = simplest(match, bot, number), None
+        picks, reason = thought
         if self.waits(match, question, picks):
             self.tasks[bot] = asyncio.create_task(self.rest(bot))
         elif self.may_answer(bot, question):
