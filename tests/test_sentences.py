@@ -65,7 +65,7 @@ NO_SENTENCES = {
     "server/hints.py": {"hint for seat %s of table %s"},
     "server/live.py": {"log of table %s"},
     "server/lobby.py": {"log of table %s"},
-    "server/thoughts.py": {"bot on seat %s of table %s"},
+    "server/thoughts.py": {"bot on seat %s of table %s", "bot on seat %s of table %s: %s"},
     "scenario/expect.py": {"not over", "not `{}`"},
 }
 # Names of questions and zones, forms of verbs, SQL.
