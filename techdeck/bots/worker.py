@@ -105,8 +105,8 @@ class Worker:
 
     def stop(self) -> None:
         """Whatever it is thinking about, and whatever it has started."""
-        process, self.process = self.process, None
-        if process is not None and process.pid is not None:
+        process = self.process
+        if process is not None and process.pid is not None and process.is_alive():
             with suppress(OSError):  # it has no group of its own yet
                 os.killpg(process.pid, signal.SIGKILL)
             process.kill()
