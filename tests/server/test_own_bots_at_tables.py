@@ -27,6 +27,7 @@ BOTS = {
     "stuck": "while True: pass",
     "wrong": "return [4711]",
     "raises": "raise ValueError('no idea')",
+    "late": "time.sleep(2); raise ValueError('no idea')",
     "gone": "os._exit(3)",
     "forks": "os.fork(); time.sleep(3600)",
     "starts": "subprocess.run(['sleep', '3599'])",
@@ -81,6 +82,19 @@ def test_for_a_bot_that_fails_another_plays_on_and_everybody_is_told(hosts: Serv
     assert page.table["seats"][1]["bot"] == "normal"
     hosts.restart()  # it is in the log
     assert failures(page.guest.open(page.code)) == 1
+
+
+def test_a_bot_that_has_failed_is_not_asked_again_because_others_answered_meanwhile(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data", bots=files_of(tmp_path, "late"))
+    try:
+        guest = server.guest("ann")
+        page = guest.open(guest.create("peer-to-peer", "me", "late", options={"teams": 1})["code"])
+        until(lambda: thinking(server), "the bot is never asked")
+        page.answer()  # both keep a venture at the same time (P2P-S10)
+        page.wait_for(lambda table: table["seats"][1]["bot"] == "normal")
+        assert server.errors().count("no idea") == 1
+    finally:
+        server.stop()
 
 
 def test_for_a_bot_that_never_answers_another_plays_on(tmp_path: Path) -> None:
