@@ -175,7 +175,8 @@ class Asking(Table):
         else:
             self.opens.remove(question)
             self.decided(question)
-            self.run()
+            if not self.opens:
+                self.run()
             if self.layout.answer_time:
                 self.spend_time()
 
@@ -213,7 +214,8 @@ class Asking(Table):
             if question.late:
                 self.tell_late(question)
         self.unsealed(sealed)
-        self.run()
+        if not self.opens:
+            self.run()
 
     def reopen(self, question: Open) -> None:
         """Take a sealed answer back: the question is asked again as it was."""

@@ -62,7 +62,7 @@ class Dice:
                 index = 0
             self.index = index + 1
             word = self.words[index]
-            if 0 < n < RANGE - word or word < limit(n):
+            if (n > 0 and word < RANGE - n) or word < limit(n):
                 return word % n
 
     def shuffle(self, cards: list[int], only: int = 0) -> None:

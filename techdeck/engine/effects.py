@@ -8,8 +8,9 @@ from techdeck.deck import FACE
 from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS, Open
+from techdeck.engine.events import ENDED
 from techdeck.engine.frame import NO_CARDS, Frame
-from techdeck.engine.kinds import GAME, REDIRECT
+from techdeck.engine.kinds import GAME, REDIRECT, USE
 from techdeck.engine.knowledge import SEEING
 from techdeck.engine.layout import NOWHERE, WILD_HELD
 from techdeck.engine.verbs_play import PlayVerbs
@@ -35,8 +36,10 @@ from techdeck.language.words import (
 class Effects(PlayVerbs):
     def begin_effect(self, card: int, user: int) -> None:
         """GEN-20: *user* uses the effect of *card*."""
-        self.show(card, self.layout.everyone, ev.USED, user)
-        self.frames.append(self.new_frame(FACE[card], card, user))
+        layout = self.layout
+        self.show(card, layout.everyone, ev.USED, user)
+        face = FACE[card]
+        self.frames.append(Frame(face, layout.programs[face], card, user, layout.players))
 
     def ask_use(self, player: int, rule: str) -> None:
         """Which effect *player* uses now. GEN-29: also if it is none, unless everybody sees that."""
@@ -48,14 +51,17 @@ class Effects(PlayVerbs):
         """The effects of this time that have not been used (EFF-4), and pass."""
         options = self.use_from(player)
         if self.layout.timed or self.layout.wild == WILD_HELD:
-            when = self.layout.when
-            time = self.use_time()
-            options = [card for card in options if when[card] == time]
+            options = self.of_this_time(options)
         for card in self.used:
             if card in options:
                 options.remove(card)
         options.append(PASS)
         return options
+
+    def of_this_time(self, cards: list[int]) -> list[int]:
+        when = self.layout.when
+        time = self.use_time()
+        return [card for card in cards if when[card] == time]
 
     def use(self, card: int, player: int) -> None:
         """EFF-3, EFF-4: a card that is discarded after use lies beside the hand until then, any other is marked."""
@@ -80,13 +86,6 @@ class Effects(PlayVerbs):
 
     def effect_over(self, frame: Frame) -> None:
         """An effect is done completely, its copies too; a game may override this."""
-
-    def new_frame(self, face: int, card: int, user: int) -> Frame:
-        program = self.layout.programs[face]
-        frame = Frame(face, program, card, user)
-        if program[FLAGS] & w.NEW_STEP:
-            frame.moved = [0] * self.layout.players
-        return frame
 
     def resume(self) -> None:
         """Go on with the effect on top until somebody has to decide, it is over, or a copied effect comes first."""
@@ -139,8 +138,10 @@ class Effects(PlayVerbs):
     def end_effect(self, frame: Frame) -> None:
         self.frames.pop()
         if not self.frames:
-            self.careful &= ~SEEING
-            self.tell(ev.ENDED, frame.user, 0)
+            if self.careful:
+                self.careful &= ~SEEING
+            everyone = self.layout.everyone
+            self.events.append((ENDED, frame.user, 0, NOWHERE, NOWHERE, NOWHERE, NOWHERE, everyone))
             self.effect_over(frame)
 
     def start_who(self, frame: Frame) -> None:
@@ -325,6 +326,8 @@ class Effects(PlayVerbs):
         if picked == PASS:
             question.picks.pop()
             return False
+        if kind > k.EXCHANGE:
+            return False
         if kind == k.SHIFT:
             values = self.shifted_values(self.frames[-1], picked)
             return self.ask_next(question, k.SHIFT_TO, values, "EFF-SHIFT")
@@ -334,11 +337,11 @@ class Effects(PlayVerbs):
 
     def decided(self, question: Open) -> None:
         kind = question.kind
-        if kind >= k.GAME:
+        if kind >= GAME:
             self.game_decided(question)
             return
         picks = question.picks
-        if kind == k.USE:
+        if kind == USE:
             if picks:
                 self.use(picks[0], question.player)
             else:

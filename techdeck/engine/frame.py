@@ -11,7 +11,7 @@ NO_CARDS: Final[list[int]] = []
 
 
 class Frame:
-    def __init__(self, face: int, program: list[int], card: int, user: int) -> None:
+    def __init__(self, face: int, program: list[int], card: int, user: int, players: int = 0) -> None:
         self.face = face  # whose effect it is
         self.program = program
         self.card = card  # the card in use
@@ -28,7 +28,7 @@ class Frame:
         self.it = NOWHERE
         self.copied = NO_CARDS
         # By player: cards moved in this step and in the step before; kept only for readings that say `same`.
-        self.moved = NO_CARDS
+        self.moved = [0] * players if players and program[FLAGS] & NEW_STEP else NO_CARDS
         self.before = NO_CARDS
         # The act that is being done.
         self.count = 0  # cards it moved or changed

@@ -16,10 +16,12 @@ from techdeck.engine.dice import Dice
 from techdeck.engine.frame import Frame
 from techdeck.engine.layout import NOWHERE, PLAY, TIME_E, WILD_ASIDE, WILD_HELD, Layout
 from techdeck.language import words as w
-from techdeck.language.words import FLAGS
+from techdeck.language.words import FLAGS, SAME_DOMAIN
 
 NONE: Final = -1  # no card is left
 WAIT: Final = -2  # somebody has to decide first
+
+NOT_IN_PLAY: Final = w.HAND | w.DISCARD_PILE | w.SEEN | w.IT
 
 NO_FRAMES: Final[list[Frame]] = []
 NO_CARDS: Final[list[int]] = []
@@ -113,14 +115,15 @@ class Nouns(Asking):
         if objects == w.HAND:
             return self.zones[self.layout.hand[frame.doer]]
         cards: list[int] = []
-        if objects & w.HAND:
-            cards.extend(self.zones[self.layout.hand[frame.doer]])
-        if objects & w.DISCARD_PILE:
-            cards.extend(self.zones[self.layout.discard[frame.doer]])
-        if objects & w.SEEN:
-            cards.extend(frame.seen)
-        if objects & w.IT and frame.it != NOWHERE:
-            cards.append(frame.it)
+        if objects & NOT_IN_PLAY:
+            if objects & w.HAND:
+                cards.extend(self.zones[self.layout.hand[frame.doer]])
+            if objects & w.DISCARD_PILE:
+                cards.extend(self.zones[self.layout.discard[frame.doer]])
+            if objects & w.SEEN:
+                cards.extend(frame.seen)
+            if objects & w.IT and frame.it != NOWHERE:
+                cards.append(frame.it)
         if objects & w.NEUTRAL:
             cards.extend(self.tame(self.neutral()))
         if objects & w.OWN:
@@ -138,7 +141,11 @@ class Nouns(Asking):
         return [card for card in cards if card not in but]
 
     def tame(self, cards: list[int]) -> list[int]:
-        return [card for card in cards if FACE[card] < FIRST_WILD]
+        tame: list[int] = []
+        for card in cards:
+            if FACE[card] < FIRST_WILD:
+                tame.append(card)
+        return tame
 
     def is_named(self, frame: Frame, card: int) -> bool:
         """`named`: value and domain as they are now (EFF-7); a wild card never matches (EFF-9)."""
@@ -154,13 +161,14 @@ class Nouns(Asking):
 
     def can_be_exchanged(self, frame: Frame, one: int, two: int) -> bool:
         """EFF-EXCHANGE: two different cards, with `same-domain` of one domain (now), that may go where the other is."""
-        if one == two or (frame.program[frame.pc + FLAGS] & w.SAME_DOMAIN and self.domain(one) != self.domain(two)):
+        if one == two:
             return False
+        is_wild = FACE[one] >= FIRST_WILD or FACE[two] >= FIRST_WILD
+        if frame.program[frame.pc + FLAGS] & SAME_DOMAIN and (is_wild or self.domain(one) != self.domain(two)):
+            return False  # EFF-9: a wild card matches no domain
         to_one = self.where[one]
         to_two = self.where[two]
-        if FACE[one] >= FIRST_WILD or FACE[two] >= FIRST_WILD:
-            if frame.program[frame.pc + FLAGS] & w.SAME_DOMAIN:
-                return False  # EFF-9: a wild card matches no domain
+        if is_wild:
             return self.can_be_swapped_in(one, to_two) and self.can_be_swapped_in(two, to_one)
         return self.may_enter(one, to_two) and self.may_enter(two, to_one)
 

@@ -112,18 +112,17 @@ class Table(Knowledge):
     def draw_top(self, deck: int, hand: int, most: int, kind: int, doer: int) -> int:
         """Up to so many cards from the top of *deck*, as far as there is no wild one. Returns how many."""
         layout = self.layout
+        if self.groups or self.careful & SEEING or layout.pool[deck] != layout.pool[hand]:
+            return self.draw_singly(deck, hand, most, kind, doer)
         cards = self.zones[deck]
         top = cards[-most:]
-        top.reverse()
         known = self.known
-        alone = not self.groups and not self.careful & SEEING and layout.pool[deck] == layout.pool[hand]
         for card in top:
             if known[card] or FACE[card] >= FIRST_WILD:
-                alone = False
-        if not alone:
-            return self.draw_singly(deck, hand, most, kind, doer)
+                return self.draw_singly(deck, hand, most, kind, doer)
         # The same, where nothing but these cards is concerned.
         del cards[-len(top) :]
+        top.reverse()
         sight = layout.sight[hand]
         where = self.where
         for card in top:

@@ -15,7 +15,7 @@ from techdeck.engine.frame import Frame
 from techdeck.engine.layout import DECK, NOWHERE, WILD_HELD
 from techdeck.engine.nouns import NO_CARDS, NONE, WAIT, Nouns
 from techdeck.language import words as w
-from techdeck.language.words import ARGUMENT, FLAGS, HIGH, LOW, OBJECTS
+from techdeck.language.words import ARGUMENT, FLAGS, HIGH, LOW, MAY, OBJECTS, SAME
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -24,7 +24,7 @@ class Verbs(Nouns):
 
     def agreed(self, frame: Frame, possible: bool) -> bool:
         """`may` before an act that asks for nothing itself: yes or no (on no the act is over)."""
-        if frame.agreed or not possible or not frame.program[frame.pc + FLAGS] & w.MAY:
+        if frame.agreed or not possible or not frame.program[frame.pc + FLAGS] & MAY:
             return True
         self.ask(frame.doer, k.MAY, [k.YES, PASS], "GEN-20")
         return False
@@ -38,8 +38,14 @@ class Verbs(Nouns):
         *anyway*: ask also when passing is all there is."""
         if frame.answered:
             return True
-        low, high = self.numbers(frame)
-        may = frame.program[frame.pc + FLAGS] & w.MAY != 0 and not frame.agreed
+        program = frame.program
+        pc = frame.pc
+        flags = program[pc + FLAGS]
+        low = program[pc + LOW]
+        high = program[pc + HIGH]
+        if flags & SAME:
+            low, high = self.numbers(frame)
+        may = flags & MAY != 0 and not frame.agreed
         there = len(cards)
         if low > there:
             low = there
@@ -76,7 +82,7 @@ class Verbs(Nouns):
         low = program[frame.pc + LOW]
         high = program[frame.pc + HIGH]
         flags = program[frame.pc + FLAGS]
-        if flags & w.SAME:
+        if flags & SAME:
             moved = frame.before if flags & w.STEP_BEFORE else frame.moved
             same = moved[frame.doer] if moved else 0
             return low + same, high + same
@@ -92,10 +98,8 @@ class Verbs(Nouns):
         deck = self.layout.deck[frame.doer]
         if not frame.started:
             refill = self.layout.refill[deck]
-            if not self.agreed(frame, bool(self.zones[deck]) or (refill != NOWHERE and bool(self.zones[refill]))):
-                return False
             there = len(self.zones[deck]) + (len(self.zones[refill]) if refill != NOWHERE else 0)
-            if not self.settled_number(frame, there, "EFF-DRAW"):
+            if not self.agreed(frame, there > 0) or not self.settled_number(frame, there, "EFF-DRAW"):
                 return False
             frame.started = True
             if self.layout.together:
@@ -160,7 +164,7 @@ class Verbs(Nouns):
 
     def is_optional(self, frame: Frame) -> bool:
         """With `may` and `0-N` passing is a choice, so the question is asked whatever the doer holds (GEN-29)."""
-        return frame.program[frame.pc + FLAGS] & w.MAY != 0 or self.numbers(frame)[0] == 0
+        return frame.program[frame.pc + FLAGS] & MAY != 0 or self.numbers(frame)[0] == 0
 
     def discard_random(self, frame: Frame) -> bool:
         """EFF-8: counted along the hand in the order in which its cards arrived."""

@@ -32,7 +32,12 @@ class PlayVerbs(SeenVerbs):
             self.seen_by_doer(frame)
         ones = self.candidates(frame, frame.program[frame.pc + OBJECTS])
         twos = self.candidates(frame, frame.program[frame.pc + AGAINST])
-        options = [one for one in ones if self.has_partner(frame, one, twos)]
+        options: list[int] = []
+        for one in ones:
+            for two in twos:
+                if self.can_be_exchanged(frame, one, two):
+                    options.append(one)
+                    break
         if frame.program[frame.pc + FLAGS] & w.MAY:
             if not options and self.is_plain(ones, twos):
                 return True
@@ -51,12 +56,6 @@ class PlayVerbs(SeenVerbs):
     def is_barred(self, cards: list[int]) -> bool:
         """EFF-9: none is there, or only wild cards that are never exchanged, and everybody sees that."""
         return not cards or (not self.layout.wild_exchange and self.is_open(cards) and not self.tame(cards))
-
-    def has_partner(self, frame: Frame, one: int, twos: list[int]) -> bool:
-        for two in twos:  # noqa: SIM110 (a generator takes longer than the look)
-            if self.can_be_exchanged(frame, one, two):
-                return True
-        return False
 
     def partners(self, frame: Frame, one: int) -> list[int]:
         twos = self.candidates(frame, frame.program[frame.pc + AGAINST])
@@ -109,7 +108,9 @@ class PlayVerbs(SeenVerbs):
         if not frame.started:
             if not self.has_any(supply):
                 return True
-            if not self.chosen(frame, k.REPLACE, "EFF-REPLACE", self.replaceable(frame), True, False):
+            if not frame.answered and not self.chosen(
+                frame, k.REPLACE, "EFF-REPLACE", self.replaceable(frame), True, False
+            ):
                 return False
             frame.started = True
         if not frame.picked:
@@ -146,23 +147,22 @@ class PlayVerbs(SeenVerbs):
         """EFF-COPY, GEN-26: the effect of another card, resolved at once as if printed on the card in use."""
         if frame.copied_effect:
             return True
-        objects = frame.program[frame.pc + OBJECTS]
-        cards = [card for card in self.candidates(frame, objects) if self.can_be_copied(frame, card)]
-        hand = self.zones[self.layout.hand[frame.doer]]
-        sure = not (objects & w.HAND and hand)
-        if not self.chosen(frame, k.COPY, "EFF-COPY", cards, sure, not sure and self.is_optional(frame)):
-            return False
+        if not frame.answered:
+            objects = frame.program[frame.pc + OBJECTS]
+            cards = [card for card in self.candidates(frame, objects) if self.can_be_copied(frame, card)]
+            hand = self.zones[self.layout.hand[frame.doer]]
+            sure = not (objects & w.HAND and hand)
+            if not self.chosen(frame, k.COPY, "EFF-COPY", cards, sure, not sure and self.is_optional(frame)):
+                return False
         if frame.picked:
             self.start_copy(frame, frame.picked[0])
         return True
 
-    def new_frame(self, face: int, card: int, user: int) -> Frame:
-        raise NotImplementedError
-
     def start_copy(self, frame: Frame, card: int) -> None:
         self.show(card, self.layout.everyone, ev.COPIED, frame.user)
         frame.copied = [*frame.copied, card]
-        copied = self.new_frame(FACE[card], frame.card, frame.user)
+        face = FACE[card]
+        copied = Frame(face, self.layout.programs[face], frame.card, frame.user, self.layout.players)
         copied.copied_effect = True
         self.frames.append(copied)
 

@@ -35,8 +35,6 @@ from techdeck.games.peer_to_peer.table import (
 )
 from techdeck.games.peer_to_peer.using import Using
 
-SUM: Final = 15  # of a set of cards as one int: four bits for the sum of their values, then one for each card
-FIRST_CARD: Final = 16
 ONLY_PASS: Final = [PASS]
 NOTHING: Final = [0] * (VALUES + 1)
 
@@ -47,17 +45,14 @@ class Assisting(Using):
 
     def commit_phase(self) -> None:
         self.stage = REVEALING
-        self.asked = 0
-        self.declared = [NOWHERE] * self.layout.players
-        hands = self.layout.hand
-        if not self.zones[ROW]:
+        if self.zones[ROW]:
+            for team in self.layout.orders[self.marker]:
+                if self.zones[self.layout.hand[team]]:  # P2P-A12: an empty hand passes
+                    ways = self.ways_to_assist(team)
+                    question = self.ask_sealed(team, COMMIT, self.committable(team, ways), "P2P-A1")
+                    question.ways = ways
+        if not self.opens:
             self.assist_phase_over()  # P2P-A12
-            return
-        for team in self.layout.orders[self.marker]:
-            if self.zones[hands[team]]:  # P2P-A12: an empty hand passes
-                ways = self.ways_to_assist(team)
-                question = self.ask_sealed(team, COMMIT, self.committable(team, ways), "P2P-A1")
-                question.ways = ways
 
     def assist_phase_over(self) -> None:
         self.begin_effects(LATE_EFFECTS)
@@ -91,9 +86,9 @@ class Assisting(Using):
                 useful |= way
                 if way == put:
                     enough = True
-        if useful & ~put == 0:
+        if useful == put:
             return False
-        options = self.hand_cards(team, useful & ~put)
+        options = self.hand_cards(team, useful - put)
         if enough:
             options.append(PASS)
         question.options = options
@@ -106,10 +101,11 @@ class Assisting(Using):
     def hand_cards(self, team: int, places: int) -> list[int]:
         """The cards at these *places* of the team's hand, as bits."""
         cards: list[int] = []
+        bit = 1
         for card in self.zones[self.layout.hand[team]]:
-            if places & 1:
+            if places & bit:
                 cards.append(card)
-            places >>= 1
+            bit += bit
         return cards
 
     def ways_to_assist(self, team: int) -> list[int]:
@@ -119,11 +115,12 @@ class Assisting(Using):
         hand = self.zones[self.layout.hand[team]]
         of_domain = [0] * DOMAINS  # bits of the cards' places
         sums = 1  # bits of all that they can sum to
-        bit = FIRST_CARD
+        bit = 1
         for card in hand:
             of_domain[domain_of[card]] |= bit
             sums |= sums << value_of[card]
-            bit *= 2
+            bit += bit
+        in_sum = bit  # a set as one int: bits of the cards' places, and the sum of their values times this
         needed = NOTHING[:]  # by value of a customer in reach: one of these cards has the domain
         highest = 0
         for customer in self.zones[ROW]:
@@ -137,32 +134,37 @@ class Assisting(Using):
         if not highest:
             return ways
         sets = [0]
-        bit = FIRST_CARD
+        bit = 1
         for card in hand:
             value = value_of[card]
-            if 0 < value <= highest:  # EFF-9: a wild card has none
-                room = highest - value
-                with_card = bit + value
+            if value <= highest and value:  # EFF-9: a wild card has none
+                too_much = (highest - value + 1) * in_sum
+                with_card = value * in_sum + bit
                 for one in sets[:]:
-                    if one & SUM <= room:
+                    if one < too_much:
                         one += with_card
                         sets.append(one)
-                        if one & needed[one & SUM]:
-                            ways.append(one // FIRST_CARD)
-            bit *= 2
+                        if one & needed[one // in_sum]:
+                            ways.append(one % in_sum)
+            bit += bit
         return ways
 
     def committed(self, questions: list[Open]) -> None:
+        all_passed = True
         for question in questions:
             team = question.player
             cards = question.picks
             if cards[-1] == PASS:
                 cards.pop()
             if cards:
+                all_passed = False
                 self.move_face_down(cards, self.layout.put_down[team], COMMITS, team)
             else:
                 self.tell(ASSISTS_NOBODY, team, NOWHERE)
-        self.reveal_phase()
+        if all_passed:
+            self.assist_phase_over()  # P2P-A10
+        else:
+            self.reveal_phase()
 
     # P2P-A2: the team without the marker reveals and declares first.
 
@@ -211,12 +213,8 @@ class Assisting(Using):
 
     def compare(self) -> None:
         declared = self.declared
-        if declared[0] == declared[-1]:
-            if declared[0] == NOWHERE:
-                self.assist_phase_over()  # P2P-A10: all have passed
-                return
-            if len(declared) == 2:
-                self.settle_contest()
+        if len(declared) == 2 and declared[0] == declared[1]:
+            self.settle_contest()
         self.stage = RESOLVING
         self.asked = 0
         self.resolve_phase()

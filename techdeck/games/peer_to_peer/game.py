@@ -317,7 +317,7 @@ class PeerToPeer(Telling):
             return super().why_not_use(question, card)
         if card in self.used:
             return "used_already", "EFF-4"
-        if card not in self.use_from(team):
+        if self.spent >> self.where[card] & 1:
             return ("hand_use_spent", "P2P-E2") if in_hand else ("venture_use_spent", "P2P-E1")
         return super().why_not_use(question, card)
 

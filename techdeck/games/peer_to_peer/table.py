@@ -116,8 +116,10 @@ class Ventures:
             kind: (kind, NOWHERE, NOWHERE, NOWHERE, NOWHERE, NOWHERE, NOWHERE, layout.everyone)
             for kind in (NEW_CUSTOMERS, EFFECTS_PHASE, ASSIST_PHASE, REFRESH_PHASE)
         }
-        # Zones of which a team may use one card each.
-        self.and_hand = [[*zones, layout.hand[team]] for team, zones in enumerate(self.of_team)]
+        # By team, zones of which it may use one card each; with the bit of the zone in `spent`.
+        self.and_hand = [
+            [(zone, 1 << zone) for zone in (*zones, layout.hand[team])] for team, zones in enumerate(self.of_team)
+        ]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
+from techdeck.engine.asking import PASS
 from techdeck.games.peer_to_peer.customers import Customers
 from techdeck.games.peer_to_peer.table import ASSIST_PHASE, EFFECTS, REFRESH_PHASE, REFRESHING
 
@@ -19,7 +20,8 @@ class Using(Customers):
             team = teams[self.asked % len(teams)]
             self.asked += 1
             options = self.usable(team)
-            if len(options) > 1 or self.may_use_hand(team):  # GEN-29
+            hand = self.layout.hand[team]
+            if len(options) > 1 or (self.zones[hand] and not self.spent >> hand & 1):  # GEN-29
                 self.ask(team, k.USE, options, "P2P-E4")
                 return
             self.step += 1
@@ -39,19 +41,21 @@ class Using(Customers):
     def refresh(self) -> None:
         raise NotImplementedError
 
-    def may_use_hand(self, team: int) -> bool:
-        """P2P-E2: one card of the group hand a round."""
-        hand = self.layout.hand[team]
-        return bool(self.zones[hand]) and not self.spent >> hand & 1
-
-    def use_from(self, player: int) -> list[int]:
-        """P2P-E1, P2P-E2: of each venture one card a round, of the hand one."""
-        cards: list[int] = []
+    def usable(self, player: int) -> list[int]:
+        """P2P-E1, P2P-E2: of each venture one card a round, of the hand one; none twice (EFF-4). And pass."""
+        options: list[int] = []
         spent = self.spent
-        for zone in self.ventures.and_hand[player]:
-            if not spent >> zone & 1:
-                cards += self.zones[zone]
-        return cards
+        for zone, bit in self.ventures.and_hand[player]:
+            if not spent & bit:
+                options += self.zones[zone]
+        if options:
+            if self.layout.timed:
+                options = self.of_this_time(options)
+            for card in self.used:
+                if card in options:
+                    options.remove(card)
+        options.append(PASS)
+        return options
 
     def use(self, card: int, player: int) -> None:
         self.step = 0
