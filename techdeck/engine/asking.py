@@ -26,6 +26,11 @@ STEPS: Final = 1024  # picks inside one question; a question's number is serial 
 class Open:
     """An open question. `options` is never changed in place, so copies of a position share it."""
 
+    __slots__ = (
+        "serial step player kind rule first_kind first_rule options first_options low high sealed done late picks "
+        "due ways"
+    ).split()
+
     def __init__(self, serial: int, player: int, kind: int, rule: str, options: list[int]) -> None:
         self.serial = serial
         self.step = 0
@@ -76,6 +81,8 @@ SEALED: Final = [TAKE_BACK]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Asking(Table):
+    __slots__ = "opens serial over now".split()
+
     def __init__(self, layout: Layout, dice: Dice) -> None:
         super().__init__(layout, dice)
         self.opens = NO_QUESTIONS

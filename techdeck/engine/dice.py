@@ -28,6 +28,8 @@ def limit(n: int) -> int:
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a scenario loads them
 class Dice:
+    __slots__ = "seed stream block index words begun".split()
+
     def __init__(self, seed: bytes, stream: str = "table") -> None:
         self.seed = seed
         self.stream = stream

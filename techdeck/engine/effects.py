@@ -10,7 +10,7 @@ from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.events import ENDED
 from techdeck.engine.frame import NO_CARDS, Frame
-from techdeck.engine.kinds import GAME, REDIRECT, USE
+from techdeck.engine.kinds import GAME, OTHER, REDIRECT, USE
 from techdeck.engine.knowledge import SEEING
 from techdeck.engine.layout import NOWHERE, WILD_HELD
 from techdeck.engine.verbs_play import PlayVerbs
@@ -34,6 +34,8 @@ from techdeck.language.words import (
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Effects(PlayVerbs):
+    __slots__ = ()
+
     def begin_effect(self, card: int, user: int) -> None:
         """GEN-20: *user* uses the effect of *card*."""
         layout = self.layout
@@ -353,24 +355,24 @@ class Effects(PlayVerbs):
         frame = self.frames[-1]
         if not picks:
             self.tell(ev.DECLINED, question.player, frame.program[frame.pc])
-        if kind == k.MAY:
+        if kind < OTHER or kind == k.HOW_MANY:
+            frame.picked = picks
+            frame.answered = True
+        elif kind == k.MAY:
             if picks:
                 frame.agreed = True
             else:
                 self.declined(frame)
-        elif kind == k.OTHER:
+        elif kind == OTHER:
             if picks:
                 frame.other = picks[0]
                 frame.agreed = True
                 self.tell(ev.CHOSE, frame.user, picks[0])
             else:
                 self.declined(frame)
-        elif kind == k.EITHER:
+        else:
             self.tell(ev.EITHER, frame.doer, picks[0])
             frame.next_act(frame.program[frame.pc + ARGUMENT] if picks[0] else frame.pc + WIDTH)
-        else:
-            frame.picked = picks
-            frame.answered = True
 
     def declined(self, frame: Frame) -> None:
         """On no the act is over; a declined `may hit` goes behind what would follow."""

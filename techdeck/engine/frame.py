@@ -11,6 +11,11 @@ NO_CARDS: Final[list[int]] = []
 
 
 class Frame:
+    __slots__ = (
+        "face program card user doer pc copied_effect other value domain seen shown it copied moved before count "
+        "last agreed answered started picked left queue"
+    ).split()
+
     def __init__(self, face: int, program: list[int], card: int, user: int, players: int = 0) -> None:
         self.face = face  # whose effect it is
         self.program = program

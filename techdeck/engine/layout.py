@@ -54,6 +54,13 @@ Route = tuple[int, int, int, bool]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Layout:
+    __slots__ = (
+        "seats decks cards seats_of players orders eye viewers everyone spectator zone_names kind owner sight "
+        "face_down pool refill routes hand deck discard own put_down played score row supply expelled beside "
+        "pools programs when timed wild wild_rule wild_exchange use_discards together kinds patience answer_time "
+        "options"
+    ).split()
+
     def __init__(self, seats_of: list[list[int]], seats: int, decks: int) -> None:
         self.seats = seats
         self.decks = decks

@@ -29,6 +29,8 @@ NO_CARDS: Final[list[int]] = []
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Nouns(Asking):
+    __slots__ = "frames aside wild_met".split()
+
     def __init__(self, layout: Layout, dice: Dice) -> None:
         super().__init__(layout, dice)
         self.frames = NO_FRAMES

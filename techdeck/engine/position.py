@@ -29,10 +29,11 @@ RUNAWAY: Final = 100_000  # steps in the order of play without a question: a gam
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position(Refusals):
+    __slots__ = "round stage asked marker".split()
+
     def __init__(self, layout: Layout, dice: Dice) -> None:
         super().__init__(layout, dice)
-        # Where the game stands in its order of play. There is room for four fields of its own: with more than 29
-        # attributes CPython looks all of them up in a dict, and an interpreted game takes an eighth longer.
+        # Where the game stands in its order of play.
         self.round = 1
         self.stage = 0
         self.asked = 0  # players who have had their turn in this stage

@@ -17,6 +17,8 @@ from techdeck.language.words import AGAINST, ARGUMENT, FLAGS, OBJECTS
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Refusals(Effects):
+    __slots__ = ()
+
     def why_not_game(self, question: Open, option: int) -> tuple[str, str]:
         """Why *option* is not among the options of a game's own question: key of the sentence, rule."""
         return self.why_not_there(question.player, option, question.rule)

@@ -12,6 +12,8 @@ from techdeck.engine.layout import DECK, HAND, NOWHERE, PLAY
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(Knowledge):
+    __slots__ = ()
+
     def place_all(self, cards: list[int], zone: int) -> None:
         """At set-up: put *cards* into *zone*, the last one on top; its own viewers know them."""
         sight = self.layout.sight[zone]
@@ -45,7 +47,7 @@ class Table(Knowledge):
                 spot = cards.index(card)
             if self.careful and (card in self.shifts or card in self.counts) and not layout.face_down[to]:
                 seers = layout.everyone  # EFF-7: it is known to everybody as long as the change lasts
-            elif self.peeked[source] & ~seers:
+            elif self.peeked[source] and self.peeked[source] & ~seers:
                 seers |= self.blur(source, self.peeked[source] & ~seers, layout.face_down[to])
             cards.remove(card)
         if bottom:

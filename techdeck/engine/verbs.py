@@ -20,6 +20,8 @@ from techdeck.language.words import ARGUMENT, FLAGS, HIGH, LOW, MAY, OBJECTS, SA
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Verbs(Nouns):
+    __slots__ = ()
+
     # Choosing.
 
     def agreed(self, frame: Frame, possible: bool) -> bool:

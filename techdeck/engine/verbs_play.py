@@ -18,6 +18,8 @@ from techdeck.language.words import AGAINST, ARGUMENT, FLAGS, HIGH, LOW, OBJECTS
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlayVerbs(SeenVerbs):
+    __slots__ = ()
+
     # Exchange.
 
     def do_exchange(self, frame: Frame) -> bool:

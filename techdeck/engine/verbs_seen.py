@@ -23,6 +23,8 @@ ALL_FACES: Final = list(range(CARDS - 2))
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeenVerbs(Verbs):
+    __slots__ = ()
+
     def pile_of(self, frame: Frame) -> int:
         """`deck` is the doer's, `supply` is common."""
         if frame.program[frame.pc + OBJECTS] & w.SUPPLY:
