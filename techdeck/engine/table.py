@@ -71,7 +71,8 @@ class Table(Knowledge):
         layout = self.layout
         cards = self.zones[source]
         from_kind, to_kind, seers, _ = layout.routes[source][to]
-        if seers != layout.everyone or from_kind == DECK or to_kind == DECK or self.groups or self.careful & SEEING:
+        alone = seers == layout.everyone and from_kind != DECK and to_kind != DECK
+        if not alone or (self.careful and self.concerns_others(cards)):
             for card in cards[:]:
                 self.move(card, to, kind, doer)
             return
@@ -114,10 +115,10 @@ class Table(Knowledge):
     def draw_top(self, deck: int, hand: int, most: int, kind: int, doer: int) -> int:
         """Up to so many cards from the top of *deck*, as far as there is no wild one. Returns how many."""
         layout = self.layout
-        if self.groups or self.careful & SEEING or layout.pool[deck] != layout.pool[hand]:
-            return self.draw_singly(deck, hand, most, kind, doer)
         cards = self.zones[deck]
         top = cards[-most:]
+        if layout.pool[deck] != layout.pool[hand] or (self.careful and self.concerns_others(top)):
+            return self.draw_singly(deck, hand, most, kind, doer)
         known = self.known
         for card in top:
             if known[card] or FACE[card] >= FIRST_WILD:
@@ -133,6 +134,16 @@ class Table(Knowledge):
         self.zones[hand] += top
         self.events.append((kind, doer, top, deck, 0, hand, NOWHERE, sight))
         return len(top)
+
+    def concerns_others(self, cards: list[int]) -> bool:
+        """Whether it may matter to more than these cards that they move: to what an effect has seen, or to a group."""
+        if self.careful & SEEING:
+            return True
+        for group in self.groups:
+            for card in cards:
+                if card in group:
+                    return True
+        return False
 
     def draw_singly(self, deck: int, hand: int, most: int, kind: int, doer: int) -> int:
         cards = self.zones[deck]

@@ -117,7 +117,7 @@ class Assisting(Using):
         sums = 1  # bits of all that they can sum to
         bit = 1
         for card in hand:
-            of_domain[domain_of[card]] |= bit
+            of_domain[domain_of[card]] += bit
             sums |= sums << value_of[card]
             bit += bit
         in_sum = bit  # a set as one int: bits of the cards' places, and the sum of their values times this

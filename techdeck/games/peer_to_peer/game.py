@@ -186,15 +186,15 @@ class PeerToPeer(Telling):
         while self.step < HAND_SIZE:
             if not self.zones[deck]:
                 self.refill(deck)
-            cards = self.zones[deck]
-            if not cards:
-                break
-            card = cards[-1]
-            if FACE[card] >= FIRST_WILD:
+                if not self.zones[deck]:
+                    break
+            drawn = self.draw_top(deck, self.layout.hand[team], HAND_SIZE - self.step, DRAWS_FOUR, team)
+            if not drawn:
+                card = self.zones[deck][-1]
                 self.move(card, BESIDE, COMES_WILD, team)
                 self.begin_effect(card, team)
                 return False
-            self.step += self.draw_top(deck, self.layout.hand[team], HAND_SIZE - self.step, DRAWS_FOUR, team)
+            self.step += drawn
         return True
 
     def check_end(self) -> None:

@@ -15,13 +15,13 @@ from techdeck.games.peer_to_peer.table import ASSIST_PHASE, EFFECTS, REFRESH_PHA
 class Using(Customers):
     def effects_phase(self) -> None:
         """P2P-E4: one effect or pass, in turn, until all pass in a row."""
+        hands = self.layout.hand
         teams = self.layout.orders[self.marker]
         while self.step < len(teams):
             team = teams[self.asked % len(teams)]
             self.asked += 1
             options = self.usable(team)
-            hand = self.layout.hand[team]
-            if len(options) > 1 or (self.zones[hand] and not self.spent >> hand & 1):  # GEN-29
+            if len(options) > 1 or (self.zones[hands[team]] and not self.spent >> hands[team] & 1):  # GEN-29
                 self.ask(team, k.USE, options, "P2P-E4")
                 return
             self.step += 1
