@@ -81,6 +81,15 @@ def test_a_whole_game_for_all_seats(typed: Typed) -> None:
     assert "You won" not in shown
 
 
+@pytest.mark.rule("P2P-R2")
+@pytest.mark.parametrize(("unhappy", "said"), [("1", "You did not win."), ("99", "")])
+def test_who_plays_alone_is_told_whether_it_was_won(typed: Typed, unhappy: str, said: str) -> None:
+    """Where it cannot be lost there is only the result."""
+    shown = typed("1\n" * 900, "--seats", "1", "--option", f"unhappy={unhappy}", game="peer-to-peer")
+    assert typed.match().over
+    assert [line for line in ("You won.", "You did not win.") if line in shown] == ([said] if said else [])
+
+
 def test_the_same_seed_is_the_same_game(typed: Typed) -> None:
     assert typed("2\n" * 400, "--option", "rounds=2") == typed("2\n" * 400, "--option", "rounds=2")
 

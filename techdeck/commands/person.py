@@ -278,8 +278,10 @@ class Person:
         self.look(seat)
         draw.show_outcome(self.match)
         outcome = self.match.outcome
-        names = {self.match.record.seats[seat] for seat in self.seats}
-        if outcome is not None and len(names) < len(self.match.record.seats):
+        everybody = self.match.record.seats
+        names = {everybody[seat] for seat in self.seats}
+        against = len(names) < len(everybody) or (len(everybody) == 1 and self.match.position.can_be_lost())
+        if outcome is not None and against:
             show(head(say("play.won" if names & {*outcome.winners} else "play.lost")))
         show_whole(self.problem or say("play.record", file=self.file))
         return 1 if self.problem else 0

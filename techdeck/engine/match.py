@@ -413,7 +413,7 @@ class Match:
         if reason and not agreed:
             raise Refused(reason, "")
         name = self.record.seats[self.seat(seat)]
-        line = Line(seat=name, undo_to=to, at=-1 if at is None else at, agreed=bool(reason))
+        line = Line(seat=name, undo_to=to, at=-1 if at is None else at, agreed=agreed)
         back = self.past[to].copy()
         back.resume_clock(now)
         self.take(back, line)

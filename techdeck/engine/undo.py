@@ -34,7 +34,9 @@ def barrier(match: Match, to: int, seat: int) -> str:
             reason = at_once(match, number) or chance(match, number) or learned(match, number, seat)
         if reason:
             return reason
-    return say("undo.sealed") if any(question.sealed for question in match.position.opens) else ""
+    players = match.position.layout.seats_of
+    others = [question for question in match.position.opens if question.sealed and seat not in players[question.player]]
+    return say("undo.sealed") if others else ""
 
 
 def in_question(match: Match, now: list[int], then: list[int], seat: int) -> list[int]:

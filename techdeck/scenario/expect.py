@@ -198,7 +198,7 @@ def over(match: Match, said: re.Match[str], line: int) -> Pair:
 
 def told(match: Match, said: re.Match[str], line: int) -> Pair:
     """A line of the seat's log since the last `when` has these words."""
-    log = [told.words for told in match.said(seat_of(said["seat"], match, line), len(match.past))]
+    log = [str(told) for told in match.said(seat_of(said["seat"], match, line), len(match.past))]
     words = said["words"].strip('"')
     there = any(words in row for row in log)
     expected = f"not `{words}`" if said["no"] else f"`{words}`"

@@ -9,7 +9,7 @@ import pytest
 
 from techdeck import games, new_match
 from techdeck.deck import card_name, parse_card
-from techdeck.engine.asking import PASS
+from techdeck.engine.asking import PASS, STEPS
 from techdeck.engine.dice import Dice
 from techdeck.engine.errors import Refused
 from techdeck.engine.game import GameError
@@ -540,3 +540,20 @@ def test_who_has_passed_is_not_told_why_again() -> None:
     asked = next(asked for asked in match.questions(0) if asked.seats == (0,))
     match.answer(0, asked.number, PASS)
     assert say("peer.reach_nobody") not in match.text(0)
+
+
+@pytest.mark.rule("P2P-A1")
+def test_what_is_put_down_so_far_is_said_to_be_enough_or_not() -> None:
+    said: set[bool] = set()
+    for seed in range(8):
+        match = new_match("peer-to-peer", 1, seed)
+        while not match.over:
+            (question,) = match.questions()
+            if question.kind == "assist" and question.number % STEPS:
+                enough = PASS in question.options
+                said.add(enough)
+                assert (say("peer.reach_enough") in question.prompt) is enough
+                assert (say("peer.reach_not_yet") in question.prompt) is not enough
+                assert "or pass" not in question.prompt or enough
+            match.answer(0, question.number, question.options[0])
+    assert said == {True, False}

@@ -109,7 +109,7 @@ def test_an_undo_while_answers_are_sealed_tells_nobody_who_has_sealed() -> None:
         told[-1].append(str(match.why_not(seat, bid.number, bid.options[0], PASS, TAKE_BACK)))
         told[-1].append(str(match.why_not(seat, 99, PASS)))
     assert told[0] == told[1]
-    assert told[0][line] == "answers are being sealed; your own can be taken back"
+    assert told[0][line] == "answers are being sealed; your own can be taken back once it is complete"
 
 
 @pytest.mark.rule("GEN-12")
@@ -255,12 +255,15 @@ def test_with_agreement_everything_can_be_taken_back() -> None:
     assert str(match.record.lines[-1]).endswith(", agreed")
 
 
-def test_agreement_is_not_written_down_where_none_was_needed() -> None:
+@pytest.mark.parametrize("agreed", [True, False])
+def test_what_was_said_of_agreement_is_written_down_needed_or_not(agreed: bool) -> None:
+    """So a record of a time when it was needed is still what it was."""
     match = tug()
     seat, question = first(match)
     match.answer(seat, question.number, PASS)
-    match.undo(0, seat, agreed=True)
-    assert not match.record.lines[-1].agreed
+    match.undo(0, seat, agreed=agreed)
+    assert match.record.lines[-1].agreed is agreed
+    assert str(replay(str(match.record)).record) == str(match.record)
 
 
 def test_an_undo_can_be_undone() -> None:

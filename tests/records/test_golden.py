@@ -37,7 +37,8 @@ def played(table: Table, seed: int) -> Match:
             picks.append(preview.next.options[dice.below(len(preview.next.options))])
         match.answer(seat, question.number, *picks)
         if dice.below(40) == 0 and not match.over:
-            match.undo(len(match.past) - 1, seat, agreed=True)
+            back = len(match.past) - 1
+            match.undo(back, seat, agreed=bool(match.undo_barrier(back, seat)))
     return match
 
 

@@ -14,15 +14,18 @@ from techdeck.games.peer_to_peer.table import (
     ASSISTS_NOBODY,
     COMMIT,
     COMMITS,
+    CONTESTS,
     DECLARE,
     DECLARES,
     DEVELOP,
     DEVELOPS,
     EFFECTS,
+    EMPTY_HANDS,
     EXCESS,
     GROWS,
     LATE_EFFECTS,
     LEAVES,
+    NO_CUSTOMER,
     OUTGROWS,
     RESOLVING,
     REVEALING,
@@ -36,6 +39,7 @@ from techdeck.games.peer_to_peer.table import (
 from techdeck.games.peer_to_peer.using import Using
 
 ONLY_PASS: Final = [PASS]
+WORTH: Final = VALUES + 1  # as many values as a card may be told with
 NOTHING: Final = [0] * (VALUES + 1)
 
 
@@ -51,8 +55,9 @@ class Assisting(Using):
                     ways = self.ways_to_assist(team)
                     question = self.ask_sealed(team, COMMIT, self.committable(team, ways), "P2P-A1")
                     question.ways = ways
-        if not self.opens:
-            self.assist_phase_over()  # P2P-A12
+        if not self.opens:  # P2P-A12
+            self.tell(EMPTY_HANDS if self.zones[ROW] else NO_CUSTOMER, NOWHERE, 0)
+            self.assist_phase_over()
 
     def assist_phase_over(self) -> None:
         self.begin_effects(LATE_EFFECTS)
@@ -224,6 +229,8 @@ class Assisting(Using):
         theirs = self.strength(1)
         if mine == theirs:  # P2P-A6
             self.move(self.declared[0], self.layout.expelled, LEAVES, NOWHERE)
+        else:
+            self.tell_contest(mine, theirs)
         if mine <= theirs:
             self.lose(0)
         if theirs <= mine:
@@ -231,11 +238,32 @@ class Assisting(Using):
 
     def strength(self, team: int) -> list[int]:
         """P2P-A4, P2P-A5: values from the highest down, then the domains in the same order; more is stronger."""
-        cards = self.zones[self.layout.played[team]]
-        ranks = sorted(
-            [self.value(card) * 4 + 3 - DOMAIN_RANK.index(self.domain(card)) for card in cards], reverse=True
-        )
+        ranks = [rank for rank, _ in self.ranked(team)]
         return [rank // 4 for rank in ranks] + [rank % 4 for rank in ranks]
+
+    def ranked(self, team: int) -> list[tuple[int, int]]:
+        """The cards turned up, the strongest first, each behind its value and domain as one number."""
+        cards = self.zones[self.layout.played[team]]
+        return sorted(
+            [(self.value(card) * 4 + 3 - DOMAIN_RANK.index(self.domain(card)), card) for card in cards], reverse=True
+        )
+
+    def tell_contest(self, mine: list[int], theirs: list[int]) -> None:
+        """Who wins the customer, and by which of the cards."""
+        at = 0
+        while mine[at] == theirs[at]:
+            at += 1
+        winner = int(theirs > mine)
+        by = self.by_card(winner, at)
+        against = self.by_card(1 - winner, at)
+        everyone = self.layout.everyone
+        self.events.append((CONTESTS, winner, self.declared[0], NOWHERE, by, NOWHERE, against, everyone))
+
+    def by_card(self, team: int, at: int) -> int:
+        """Of the comparison at this place of the strengths: the card and its value, as one number."""
+        ranked = self.ranked(team)
+        rank, card = ranked[at % len(ranked)]
+        return card * WORTH + rank // 4
 
     def lose(self, team: int) -> None:
         """P2P-A9: the cards go back to hand."""

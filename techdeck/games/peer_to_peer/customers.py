@@ -18,6 +18,7 @@ from techdeck.games.peer_to_peer.table import (
     EFFECTS_PHASE,
     ENTERS,
     FILLING,
+    HAS_MARKER,
     NEW_CUSTOMERS,
     ROW,
     SUPPLY,
@@ -41,6 +42,11 @@ class Customers(PeerTable):
             if len(self.zones[pile]) >= 2:
                 return coming + 1
         return coming
+
+    def tell_marker(self) -> None:
+        """P2P-S8, P2P-R4; nobody needs it alone."""
+        if self.layout.players > 1:
+            self.tell(HAS_MARKER, self.marker, self.round)
 
     def begin_customers(self) -> None:
         self.events.append(self.ventures.begins[NEW_CUSTOMERS])
@@ -66,6 +72,7 @@ class Customers(PeerTable):
             self.move(card, ROW, ENTERS, NOWHERE)
         if self.stage == FILLING:
             self.tell(ev.ROUND, NOWHERE, self.round)
+            self.tell_marker()
             self.begin_customers()
         else:
             self.begin_effects(EFFECTS)

@@ -13,12 +13,15 @@ from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE, PLAY, WILD_ASIDE, 
 from techdeck.engine.position import Position
 from techdeck.games.peer_to_peer.customers import FIRST_ROW
 from techdeck.games.peer_to_peer.table import (
+    ALL_LOSE,
     BESIDE,
     CHOOSING,
     COMES_WILD,
     COMMIT,
     COMMITTING,
+    COUNTS_PILE,
     CUSTOMERS,
+    DECK_EMPTY,
     DECLARE,
     DEVELOP,
     DRAWS_FOUR,
@@ -41,6 +44,7 @@ from techdeck.games.peer_to_peer.table import (
     SUPPLY,
     TO_DISCARD,
     TO_SCORE,
+    UNHAPPY,
     VENTURE,
 )
 from techdeck.games.peer_to_peer.telling import Telling
@@ -199,12 +203,25 @@ class PeerToPeer(Telling):
 
     def check_end(self) -> None:
         """P2P-R2 to P2P-R4."""
-        if self.is_lost() or not self.zones[SUPPLY]:
+        if self.is_lost():
             self.over = True
-            return
-        self.end_round()
-        self.spent = 0
-        self.begin_customers()
+            self.tell(ALL_LOSE, NOWHERE, len(self.zones[UNHAPPY]))
+        elif not self.zones[SUPPLY]:
+            self.over = True
+            self.tell(DECK_EMPTY, NOWHERE, 0)
+            self.count_piles()
+        else:
+            self.end_round()
+            self.tell_marker()
+            self.spent = 0
+            self.begin_customers()
+
+    def count_piles(self) -> None:
+        """P2P-R5, P2P-R6."""
+        everyone = self.layout.everyone
+        for team in range(self.layout.players):
+            cards, worth, _ = self.result(team)
+            self.events.append((COUNTS_PILE, team, cards, NOWHERE, NOWHERE, NOWHERE, worth, everyone))
 
     # The end.
 

@@ -55,6 +55,13 @@ EVENTS: Final = {  # by name, in the order of the kinds below: the rule by which
     "effects": "P2P-E4",
     "assist": "P2P-A1",
     "refresh": "P2P-R1",
+    "has_marker": "P2P-S8",
+    "no_customer": "P2P-A12",
+    "empty_hands": "P2P-A12",
+    "contests": "P2P-A4",
+    "all_lose": "P2P-R2",
+    "deck_empty": "P2P-R3",
+    "counts_pile": "P2P-R5",
 }
 KEEPS: Final = ev.GAME  # a starting venture is turned up
 RETURNS: Final = ev.GAME + 1  # the other card dealt goes back
@@ -79,6 +86,13 @@ NEW_CUSTOMERS: Final = ev.GAME + 19  # a phase begins
 EFFECTS_PHASE: Final = ev.GAME + 20
 ASSIST_PHASE: Final = ev.GAME + 21
 REFRESH_PHASE: Final = ev.GAME + 22
+HAS_MARKER: Final = ev.GAME + 23
+NO_CUSTOMER: Final = ev.GAME + 24  # in the row, so nobody assists
+EMPTY_HANDS: Final = ev.GAME + 25  # of all teams
+CONTESTS: Final = ev.GAME + 26  # card: the customer; places: by which cards it was won, and what they are worth now
+ALL_LOSE: Final = ev.GAME + 27  # card: how many are unhappy
+DECK_EMPTY: Final = ev.GAME + 28
+COUNTS_PILE: Final = ev.GAME + 29  # card: how many are on the score pile; to place: what they are worth
 
 STARTING: Final = 0  # stages
 CHOOSING: Final = 1

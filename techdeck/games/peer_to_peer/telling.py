@@ -7,19 +7,23 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from techdeck.deck import DOMAIN, DOMAIN_LETTERS, DOMAIN_NAMES, DOMAIN_RANK, VALUE, card_name
+from techdeck.engine import events as ev
 from techdeck.engine.asking import PASS, Open
-from techdeck.engine.layout import NOWHERE
+from techdeck.engine.layout import HAND, NOWHERE, PLAY
 from techdeck.engine.showing import Group, Meter
 from techdeck.engine.view import QuestionView
-from techdeck.games.peer_to_peer.assisting import Assisting
+from techdeck.games.peer_to_peer.assisting import WORTH, Assisting
 from techdeck.games.peer_to_peer.customers import ROW_HOLDS
 from techdeck.games.peer_to_peer.table import (
     COMMIT,
+    CONTESTS,
+    COUNTS_PILE,
     CUSTOMERS,
     DECLARE,
     DEVELOP,
     EXCESS,
     FILLING,
+    HAS_MARKER,
     ROW,
     SUPPLY,
     TO_DISCARD,
@@ -40,11 +44,17 @@ class Telling(Assisting):
         if question.kind == DEVELOP:
             return {"card": card_name(self.declared[question.player])}
         if question.kind == COMMIT:
-            # GEN-29: they are asked all the same, and only they are told that there is nothing else to do.
-            return {"how": say("peer.reach_nobody" if question.options == [PASS] else "peer.reach_somebody")}
+            return {"how": self.reach_words(question)}
         if question.kind == VENTURE:
             return {"which": self.which_venture(len(self.ventures.of_team[question.player]), len(question.picks))}
         return super().asked_words(question)
+
+    def reach_words(self, question: QuestionView) -> str:
+        if question.options == [PASS]:  # GEN-29: they are asked all the same, and only they are told that
+            return say("peer.reach_nobody")
+        if not question.picks or question.done:
+            return say("peer.reach_somebody")
+        return say("peer.reach_enough" if PASS in question.options else "peer.reach_not_yet")
 
     def which_venture(self, number: int, chosen: int) -> str:
         """P2P-S3: a team of fewer players chooses one more."""
@@ -122,6 +132,39 @@ class Telling(Assisting):
         cards = len(self.zones[self.ventures.first + where]) + 1
         limit = self.venture_limit()
         return say("peer.to_venture" if cards <= limit else "peer.to_venture.full", cards=cards, limit=limit)
+
+    # What has happened.
+
+    def event_words(self, event: list[int], players: list[str]) -> dict[str, str]:
+        if event[0] != CONTESTS:
+            return {}
+        return {
+            "customer": card_name(event[2], self.layout.decks),
+            "by": self.worth_words(event[4]),
+            "against": self.worth_words(event[6]),
+        }
+
+    def worth_words(self, told: int) -> str:
+        """A card of a contest, with its value where that was changed (EFF-7)."""
+        card, value = told // WORTH, told % WORTH
+        name = card_name(card, self.layout.decks)
+        return name if value == VALUE[card] else say("peer.contest.worth", card=name, value=value)
+
+    def event_rule(self, event: list[int]) -> str:
+        kind, _, card, source, spot, _, place = event
+        if kind == ev.USED and self.layout.kind[source] == HAND:
+            return "P2P-E2"
+        if kind == ev.USED and self.layout.kind[source] == PLAY:
+            return "P2P-E1"
+        if kind == ev.USED_NOTHING:
+            return "P2P-E4"
+        if kind == HAS_MARKER and card > 1:
+            return "P2P-R4"
+        if kind == COUNTS_PILE and self.layout.players == 1:
+            return "P2P-R6"
+        if kind == CONTESTS and spot % WORTH == place % WORTH:
+            return "P2P-A5"
+        return ""
 
     # What the table shows besides its cards.
 
@@ -202,6 +245,9 @@ class Telling(Assisting):
         return len(pile), sum(values), values + [rank % 4 for rank in ranks]
 
     def ending_words(self, players: list[str]) -> str:
+        if self.is_lost() and len(players) == 1:
+            limit = self.unhappy_limit()
+            return say("peer.lost.alone", player=players[0], number=len(self.zones[UNHAPPY]), limit=limit)
         if self.is_lost():
             return say("peer.lost", number=len(self.zones[UNHAPPY]), limit=self.unhappy_limit())
         if len(players) == 1:
