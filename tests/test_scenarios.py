@@ -104,7 +104,7 @@ EXPECTED = [  # a form, what holds, what does not
     ("used", "used: 7S.1 2K.1", "used: empty"),
     ("score", "score: ann 0, bo 0", "score: ann 0, bo 1"),
     ("over", "not over", "over"),
-    ("told", "told bo: ann drew a card", "told bo: ann drew 8K.1"),
+    ("told", "told bo: ann drew 2 cards (EFF-DRAW)", "told bo: ann drew 8K.1"),
     ("told", "not told bo: 8K.1", "not told bo: 9K.1"),
     ("undo", "undo to 0 by ann: bo saw 2K.1", "undo to 0 by ann: chance"),
     ("undo", "undo to 0 by ann: bo saw 2K.1", "undo to 0 by ann: free"),

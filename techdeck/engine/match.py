@@ -22,7 +22,7 @@ from techdeck.engine.position import Position
 from techdeck.engine.record import CHECK_EVERY, DIGITS, SHOWN, Check, Line, Record
 from techdeck.engine.undo import after, barrier, undo_words
 from techdeck.engine.view import QuestionView, View
-from techdeck.engine.words import CARDLESS, Told, event_told, prompt, reason_words, table_lines
+from techdeck.engine.words import CARDLESS, Told, events_told, prompt, reason_words, table_lines
 from techdeck.rules import say
 from techdeck.rules.version import RULES_VERSION
 
@@ -223,11 +223,8 @@ class Match:
         """Events as a seat was told them, as the lines of a log."""
         width = ev.WIDTH - 1
         me = self.position.layout.player_seeing(self.viewer(seat))
-        told = [
-            event_told(self.position, self.names, self.game.events, events[at : at + width], me)
-            for at in range(0, len(events), width)
-        ]
-        return [line for line in told if line]
+        each = [events[at : at + width] for at in range(0, len(events), width)]
+        return events_told(self.position, self.names, self.game.events, each, me)
 
     def took_something_back(self, seat: int | str | None, line: int) -> bool:
         """Whether the line is an undo of something this seat had been told."""

@@ -13,6 +13,7 @@ from techdeck.engine.notation import Names, spell
 from techdeck.engine.position import Position
 from techdeck.engine.view import UNKNOWN, QuestionView, View
 from techdeck.rules import book, rule_numbered, say
+from techdeck.rules.sentences import holes, template
 
 CARDLESS = frozenset(ev.CARDLESS)
 SILENT = (
@@ -47,29 +48,63 @@ def event_rule(name: str, game_events: dict[str, str]) -> str:
     return ev.RULES.get(name) or game_events[name]
 
 
-def event_told(position: Position, names: Names, game_events: dict[str, str], event: list[int], me: int) -> Told | None:
-    """One event, as told to a viewer who plays for *me*, as a line of the log; None for what needs no line."""
-    name = event_name(event[0], game_events)
+def events_told(
+    position: Position, names: Names, game_events: dict[str, str], events: list[list[int]], me: int
+) -> list[Told]:
+    """Events, as told to a viewer who plays for *me*, as lines of the log. Cards that go the same way have one line."""
+    runs: list[list[list[int]]] = []
+    for event in events:
+        name = event_name(event[0], game_events)
+        if name in SILENT:
+            continue
+        if runs and goes_with(event, runs[-1][0], name):
+            runs[-1].append(event)
+        else:
+            runs.append([event])
+    return [run_told(position, names, event_name(run[0][0], game_events), game_events, run, me) for run in runs]
+
+
+def goes_with(event: list[int], other: list[int], name: str) -> bool:
+    kind, doer, card, source, _, to, _ = event
+    if is_cardless(event) or [kind, doer, source, to] != [other[0], other[1], other[3], other[5]]:
+        return False
+    hidden = card == -1
+    return hidden == (other[2] == -1) and can_be_of_many(f"event.{name}.hidden" if hidden else f"event.{name}")
+
+
+def can_be_of_many(key: str) -> bool:
+    """Whether the sentence can tell of several cards: it has a form for one, or says who did what to them."""
+    needed = holes(template(key))
+    return f"{key}.one" in book().sentences or {"player", "card"} <= needed <= {"player", "card", "source", "to"}
+
+
+def is_cardless(event: list[int]) -> bool:
+    return event[0] in CARDLESS or event[3] == NOWHERE
+
+
+def run_told(
+    position: Position, names: Names, name: str, game_events: dict[str, str], run: list[list[int]], me: int
+) -> Told:
+    event = run[0]
     rule = position.event_rule(event) or event_rule(name, game_events)
-    if name in SILENT:
-        return None
     if f"heading.{name}" in book().sentences:
         return Told(words=say(f"heading.{name}", round=event[2]), rule=rule, heading=True)
-    words = event_words(position, names, name, event, me)
+    words = run_words(position, names, name, run, me)
     if event[0] == ev.RAN_OUT:
         return Told(words=words, rule=rule_numbered(event[2]) or rule, late=event[1] == me)
     return Told(words=words, rule=rule)
 
 
-def event_words(position: Position, names: Names, name: str, event: list[int], me: int) -> str:
+def run_words(position: Position, names: Names, name: str, run: list[list[int]], me: int) -> str:
+    event = run[0]
     kind, doer, card, source, spot, to, place = event
-    cardless = kind in CARDLESS or source == NOWHERE
+    cardless = is_cardless(event)
     hidden = card == -1 and not cardless
     words = say(
         f"event.{name}.hidden" if hidden else f"event.{name}",
         player=player_word(names, doer, me),
-        card=event_card(position, names, kind, card, cardless, me),
-        number=card if cardless else "",
+        card=", ".join(event_card(position, names, kind, each[2], cardless, me) for each in run),
+        number=card if cardless else len(run),
         source=zone_words(position, names, source, me),
         to=zone_words(position, names, to, me),
         place=place + 1,

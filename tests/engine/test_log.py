@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from techdeck import games, new_match
 from techdeck.engine import events as ev
 from techdeck.engine.dice import Dice
 from techdeck.engine.match import Match
-from techdeck.engine.words import SILENT, Told, event_rule
+from techdeck.engine.words import SILENT, Told, can_be_of_many, event_rule
 from techdeck.rules import book
 from tests.thinking import thought
 
@@ -51,7 +53,7 @@ def test_the_kinds_are_numbered_as_they_are_listed() -> None:
             {
                 " built ": "TC-B1",
                 " paid ": "TC-B2",
-                "card: fewer than three": "TC-R2",
+                ": fewer than three": "TC-R2",
                 "asked for help": "TC-B8",
                 "is marked": "EFF-4",
             },
@@ -129,3 +131,26 @@ def test_the_table_as_text_says_whose_everything_is() -> None:
     assert "your cards to choose from: " in text
     assert "bo's cards to choose from: ? ?" in text
     assert "customer deck: 40 cards" in text
+
+
+@pytest.mark.parametrize(
+    ("key", "many"),
+    [
+        ("event.drew", True),
+        ("event.drew.hidden", True),
+        ("event.enters", True),
+        ("event.marked", False),  # "4V, 5K is marked"
+        ("event.builds", False),  # each on a place of its own
+        ("event.takes_back.hidden", False),  # "took the pledge back"
+    ],
+)
+def test_cards_have_a_line_together_where_the_sentence_can_tell_of_many(key: str, many: bool) -> None:
+    assert can_be_of_many(key) is many
+
+
+def test_cards_that_go_another_way_have_a_line_of_their_own() -> None:
+    """Each draws for itself, and a card from elsewhere is no part of the line before it."""
+    log = [told.words for told in played("peer-to-peer", 2).log("ann") if " drew " in told.words]
+    assert any(re.fullmatch(r"you drew \d+[KSTV](, \d+[KSTV])+", words) for words in log)
+    assert any(re.fullmatch(r"bo drew \d cards", words) for words in log)
+    assert not any("you" in words and "bo" in words for words in log)
