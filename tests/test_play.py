@@ -81,6 +81,12 @@ def test_a_whole_game_for_all_seats(typed: Typed) -> None:
     assert "You won" not in shown
 
 
+def test_a_long_option_is_set_apart_from_what_it_would_do(typed: Typed) -> None:
+    shown = typed("10T\npass\n3K\npass\n2S\n3V\npass\n", "--seed", "3", game="peer-to-peer")
+    assert "   1  venture-1 no point yet" in shown
+    assert "   2  score     1 point" in shown
+
+
 @pytest.mark.rule("P2P-R2")
 @pytest.mark.parametrize(("unhappy", "said"), [("1", "You did not win."), ("99", "")])
 def test_who_plays_alone_is_told_whether_it_was_won(typed: Typed, unhappy: str, said: str) -> None:

@@ -109,11 +109,12 @@ def show_question(match: Match, seat: int, question: Question, cards: CardSet) -
     if len(question.words) > LISTED or len(plain) < 2 < len(question.words):
         show(coloured(f"  {' '.join(question.words)}"))
         return
+    width = max(8, *[len(option) + 1 for option in question.words])
     for at, option in enumerate(question.words):
         about = [question.labels[at], about_option(match, seat, question, question.options[at], cards)]
         words = say("play.about").join(filter(None, about))
         # A number that can be picked is typed itself.
-        named = f"{option:>4}  " if option.isdigit() else f"{at + 1:>4}  {option:8}"
+        named = f"{option:>4}  " if option.isdigit() else f"{at + 1:>4}  {option:{width}}"
         show(clipped(coloured(named).append(words, "dim")))
 
 

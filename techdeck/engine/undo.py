@@ -34,9 +34,17 @@ def barrier(match: Match, to: int, seat: int) -> str:
             reason = at_once(match, number) or chance(match, number) or learned(match, number, seat)
         if reason:
             return reason
-    players = match.position.layout.seats_of
-    others = [question for question in match.position.opens if question.sealed and seat not in players[question.player]]
-    return say("undo.sealed") if others else ""
+    return among_sealed(match, seat)
+
+
+def among_sealed(match: Match, seat: int) -> str:
+    """While others seal theirs, going back would open what they have sealed."""
+    sealed = [question for question in match.position.opens if question.sealed]
+    mine = [question for question in sealed if seat in match.position.layout.seats_of[question.player]]
+    if len(mine) == len(sealed):
+        return ""
+    begun = any(question.picks and not question.done for question in mine)
+    return say("undo.begun") if begun else say("undo.sealed")
 
 
 def in_question(match: Match, now: list[int], then: list[int], seat: int) -> list[int]:

@@ -184,8 +184,9 @@ def prompt(position: Position, names: Names, question: QuestionView) -> str:
     """Whose decision it is and what is asked, with the rule."""
     words = asked(position, question)
     of_cards = position.layout.kinds[question.kind].meaning == "card"
-    if question.picks and question.kind == question.first_kind and of_cards:
-        words = say("ask.chosen", words=words, chosen=len(question.picks))
+    chosen = [pick for pick in question.picks if pick != PASS]
+    if chosen and question.kind == question.first_kind and of_cards:
+        words = say("ask.chosen", words=words, chosen=len(chosen))
     return say("table.prompt", player=names.players[question.player], words=words, rule=question.rule)
 
 

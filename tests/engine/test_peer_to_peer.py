@@ -15,7 +15,7 @@ from techdeck.engine.errors import Refused
 from techdeck.engine.game import GameError
 from techdeck.engine.kinds import GAME
 from techdeck.engine.layout import NOWHERE
-from techdeck.engine.match import Match
+from techdeck.engine.match import Match, Question
 from techdeck.games.peer_to_peer.game import BOOK, GENTLE, NO_LIMIT, PeerToPeer
 from techdeck.games.peer_to_peer.table import STAGES, TO_DISCARD, TO_SCORE
 from techdeck.games.peer_to_peer.telling import Telling
@@ -557,3 +557,20 @@ def test_what_is_put_down_so_far_is_said_to_be_enough_or_not() -> None:
                 assert "or pass" not in question.prompt or enough
             match.answer(0, question.number, question.options[0])
     assert said == {True, False}
+
+
+@pytest.mark.rule("P2P-A1")
+@pytest.mark.parametrize("passes", [True, False])
+def test_a_pass_that_ends_a_commitment_is_no_card(passes: bool) -> None:
+    match = assisting(True)
+
+    def asked() -> Question:
+        return next(question for question in match.questions(0) if question.seats == (0,))
+
+    cards = 0
+    while not asked().answered:
+        over = PASS in asked().options and (passes or cards > 0)
+        match.answer(0, asked().number, PASS if over else asked().options[0])
+        cards += not over
+    assert (f"({cards} chosen)" in asked().prompt) is not passes
+    assert (" chosen)" in asked().prompt) is not passes

@@ -109,7 +109,7 @@ def test_an_undo_while_answers_are_sealed_tells_nobody_who_has_sealed() -> None:
         told[-1].append(str(match.why_not(seat, bid.number, bid.options[0], PASS, TAKE_BACK)))
         told[-1].append(str(match.why_not(seat, 99, PASS)))
     assert told[0] == told[1]
-    assert told[0][line] == "answers are being sealed; your own can be taken back once it is complete"
+    assert told[0][line] == "answers are being sealed; your own can be taken back"
 
 
 @pytest.mark.rule("GEN-12")

@@ -260,10 +260,10 @@ class Assisting(Using):
         self.events.append((CONTESTS, winner, self.declared[0], NOWHERE, by, NOWHERE, against, everyone))
 
     def by_card(self, team: int, at: int) -> int:
-        """Of the comparison at this place of the strengths: the card and its value, as one number."""
+        """Of the comparison at this place of the strengths: the card with its value and domain now, as one number."""
         ranked = self.ranked(team)
         rank, card = ranked[at % len(ranked)]
-        return card * WORTH + rank // 4
+        return (card * WORTH + rank // 4) * DOMAINS + self.domain(card)
 
     def lose(self, team: int) -> None:
         """P2P-A9: the cards go back to hand."""

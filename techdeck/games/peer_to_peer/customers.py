@@ -72,7 +72,6 @@ class Customers(PeerTable):
             self.move(card, ROW, ENTERS, NOWHERE)
         if self.stage == FILLING:
             self.tell(ev.ROUND, NOWHERE, self.round)
-            self.tell_marker()
             self.begin_customers()
         else:
             self.begin_effects(EFFECTS)

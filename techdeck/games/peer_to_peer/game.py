@@ -133,6 +133,7 @@ class PeerToPeer(Telling):
             self.remove_low_cards()
         self.shuffle(SUPPLY)
         self.marker = self.dice.below(self.layout.players)  # P2P-S8
+        self.tell_marker()
         self.step = FIRST_ROW
 
     def remove_low_cards(self) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from techdeck.deck import DOMAIN, DOMAIN_LETTERS, DOMAIN_NAMES, DOMAIN_RANK, VALUE, card_name
+from techdeck.deck import DOMAIN, DOMAIN_LETTERS, DOMAIN_NAMES, DOMAIN_RANK, DOMAINS, VALUE, card_name
 from techdeck.engine import events as ev
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.layout import HAND, NOWHERE, PLAY
@@ -145,10 +145,12 @@ class Telling(Assisting):
         }
 
     def worth_words(self, told: int) -> str:
-        """A card of a contest, with its value where that was changed (EFF-7)."""
-        card, value = told // WORTH, told % WORTH
-        name = card_name(card, self.layout.decks)
-        return name if value == VALUE[card] else say("peer.contest.worth", card=name, value=value)
+        """A card of a contest, with its value and domain where those were changed (EFF-7)."""
+        card, value, domain = told // DOMAINS // WORTH, told // DOMAINS % WORTH, told % DOMAINS
+        words = card_name(card, self.layout.decks)
+        if value != VALUE[card]:
+            words = say("peer.contest.worth", card=words, value=value)
+        return words if domain == DOMAIN[card] else say("peer.contest.counts", card=words, domain=DOMAIN_NAMES[domain])
 
     def event_rule(self, event: list[int]) -> str:
         kind, _, card, source, spot, _, place = event
@@ -162,7 +164,7 @@ class Telling(Assisting):
             return "P2P-R4"
         if kind == COUNTS_PILE and self.layout.players == 1:
             return "P2P-R6"
-        if kind == CONTESTS and spot % WORTH == place % WORTH:
+        if kind == CONTESTS and spot // DOMAINS % WORTH == place // DOMAINS % WORTH:
             return "P2P-A5"
         return ""
 
