@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import PHONE, NewPage, complaints
 from tools.player import choosable, confirm_button, focused_name, play_now, play_to_the_end, prompt
@@ -223,6 +223,23 @@ def test_friends_play_on_from_here(new_page: NewPage) -> None:
     for each in (page, friend):
         expect(prompt(each)).to_be_visible()
         expect(log(each)).to_contain_text(f"played on from table {code}, move 4")
+
+
+def test_who_plays_on_stays_chosen_when_the_bots_come_later(new_page: NewPage) -> None:
+    page = new_page()
+    code = finished(page, "tech-city", "random", "random")
+    page.goto(f"#/replay/{code}/4")
+    at(page, 4)
+    held: list[Route] = []
+    page.route("**/api/games", lambda route: held.append(route))
+    page.get_by_role("button", name="Play on from here").click()
+    others = page.get_by_role("dialog").get_by_label("The others")
+    others.select_option(label="friends: you get links to send")
+    assert held
+    for route in held:
+        route.continue_()
+    expect(others.get_by_role("option", name="random: anything that is allowed")).to_be_attached()
+    expect(others).to_have_value("friends")
 
 
 def test_from_the_end_of_a_game_and_from_home(new_page: NewPage, axe: str) -> None:
