@@ -54,6 +54,10 @@ class Effects(PlayVerbs):
         options = self.use_from(player)
         if self.layout.timed or self.layout.wild == WILD_HELD:
             options = self.of_this_time(options)
+        return self.not_used(options)
+
+    def not_used(self, options: list[int]) -> list[int]:
+        """EFF-4: those that have not been used this round, and pass; in the list that was given."""
         for card in self.used:
             if card in options:
                 options.remove(card)

@@ -48,14 +48,11 @@ class Using(Customers):
         for zone, bit in self.ventures.and_hand[player]:
             if not spent & bit:
                 options += self.zones[zone]
-        if options:
-            if self.layout.timed:
-                options = self.of_this_time(options)
-            for card in self.used:
-                if card in options:
-                    options.remove(card)
-        options.append(PASS)
-        return options
+        if not options:
+            return [PASS]
+        if self.layout.timed:
+            options = self.of_this_time(options)
+        return self.not_used(options)
 
     def use(self, card: int, player: int) -> None:
         self.step = 0
