@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from techdeck import games, new_match
-from techdeck.deck import card_name, parse_card
+from techdeck.deck import DOMAIN, VALUE, card_name, parse_card
 from techdeck.engine.asking import PASS, STEPS
 from techdeck.engine.dice import Dice
 from techdeck.engine.errors import Refused
@@ -45,6 +45,59 @@ given customers: 10S 11S
 
 def table(stage: str, seats: str = "ann bo", options: str = "", more: str = "") -> Match:
     return match_of(parse(GIVEN.format(stage=stage, seats=seats, options=options) + more, "mini")[0])
+
+
+def hand_and_row(hand: list[int], row: list[int]) -> PeerToPeer:
+    """Ann's turn to put cards down, with just these cards."""
+    position = table("committing").position.copy()
+    assert isinstance(position, PeerToPeer)
+    position.zones[position.layout.hand[0]] = hand
+    position.zones[position.layout.row] = row
+    return position
+
+
+def sets_below(cards: list[int], value_of: dict[int, int], most: int) -> list[list[int]]:
+    """All sets of *cards* that sum to *most* or less."""
+    if not cards:
+        return [[]]
+    first, *rest = cards
+    sets = sets_below(rest, value_of, most)
+    if value_of[first] <= most:
+        sets += [[first, *others] for others in sets_below(rest, value_of, most - value_of[first])]
+    return sets
+
+
+@pytest.mark.rule("P2P-A1")
+@pytest.mark.parametrize("size", [*range(1, 14), 20, 45])
+@pytest.mark.parametrize("changed", [False, True])
+def test_exactly_the_sets_that_assist_somebody_are_found(size: int, changed: bool) -> None:
+    dice = Dice(f"hands of {size}".encode())
+    for _ in range(5 if size > 13 else 40):
+        cards = list(range(52))
+        dice.shuffle(cards)
+        hand, row = cards[:size], cards[size : size + 4]
+        position = hand_and_row(hand, row)
+        if changed:  # EFF-7
+            position.shifts = {card: -1 for card in cards[::3] if VALUE[card] > 1}
+            position.counts = {card: (DOMAIN[card] + 1) % 4 for card in cards[1::3]}
+        value_of = {card: position.value(card) for card in cards}
+        expected = {
+            sum(1 << hand.index(card) for card in one)
+            for customer in row
+            for one in sets_below(hand, value_of, value_of[customer])
+            if sum(value_of[card] for card in one) == value_of[customer]
+            and position.domain(customer) in {position.domain(card) for card in one}
+        }
+        assert set(position.ways_to_assist(0)) == expected
+
+
+@pytest.mark.rule("EFF-9")
+@pytest.mark.parametrize("others", ["4V 3K", "4V 3K 1K 2K 5K 6K 8K 9K 10K 11K 12K 13K"])
+def test_a_wild_card_in_a_hand_assists_nobody(others: str) -> None:
+    hand = [parse_card(name) for name in f"W.1 {others}".split()]
+    ways = hand_and_row(hand, [parse_card("7V")]).ways_to_assist(0)
+    assert 0b110 in ways  # 4V 3K
+    assert not [way for way in ways if way & 1]
 
 
 # Chance.

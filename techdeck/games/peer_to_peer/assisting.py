@@ -40,7 +40,12 @@ from techdeck.games.peer_to_peer.using import Using
 
 ONLY_PASS: Final = [PASS]
 WORTH: Final = VALUES + 1  # as many values as a card may be told with
-NOTHING: Final = [0] * (VALUES + 1)
+ORDINARY: Final = 10  # cards in a hand of which all sets can be written down
+# Sums by set, a byte each: bytes grow and are searched faster than a list, also interpreted.
+EMPTY_SET: Final = b"\0"
+TOO_MUCH: Final = 255
+PLUS: Final = [bytes([min(total + value, TOO_MUCH) for total in range(256)]) for value in range(VALUES + 1)]
+PLUS[0] = bytes([TOO_MUCH] * 256)  # EFF-9: a wild card has no value
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -118,40 +123,25 @@ class Assisting(Using):
         value_of = self.changed_values() if self.shifts else VALUE
         domain_of = self.changed_domains() if self.counts else DOMAIN
         hand = self.zones[self.layout.hand[team]]
+        if len(hand) > ORDINARY:
+            return ways_of_many(hand, self.zones[ROW], value_of, domain_of)
         of_domain = [0] * DOMAINS  # bits of the cards' places
-        sums = 1  # bits of all that they can sum to
+        sums = EMPTY_SET  # by set: what its cards sum to
         bit = 1
         for card in hand:
             of_domain[domain_of[card]] += bit
-            sums |= sums << value_of[card]
+            sums += sums.translate(PLUS[value_of[card]])
             bit += bit
-        in_sum = bit  # a set as one int: bits of the cards' places, and the sum of their values times this
-        needed = NOTHING[:]  # by value of a customer in reach: one of these cards has the domain
-        highest = 0
-        for customer in self.zones[ROW]:
-            value = value_of[customer]
-            if sums >> value & 1:
-                cards = of_domain[domain_of[customer]]
-                needed[value] |= cards
-                if cards and value > highest:
-                    highest = value
         ways: list[int] = []
-        if not highest:
-            return ways
-        sets = [0]
-        bit = 1
-        for card in hand:
-            value = value_of[card]
-            if value <= highest and value:  # EFF-9: a wild card has none
-                too_much = (highest - value + 1) * in_sum
-                with_card = value * in_sum + bit
-                for one in sets[:]:
-                    if one < too_much:
-                        one += with_card
-                        sets.append(one)
-                        if one & needed[one // in_sum]:
-                            ways.append(one % in_sum)
-            bit += bit
+        for customer in self.zones[ROW]:
+            cards = of_domain[domain_of[customer]]
+            if cards:
+                value = value_of[customer]
+                way = sums.find(value)
+                while way > 0:
+                    if way & cards:
+                        ways.append(way)
+                    way = sums.find(value, way + 1)
         return ways
 
     def committed(self, questions: list[Open]) -> None:
@@ -311,3 +301,19 @@ class Assisting(Using):
             if len(self.zones[zone]) > self.venture_limit():
                 return self.zones[zone][:]
         return []
+
+
+def ways_of_many(hand: list[int], row: list[int], value_of: list[int], domain_of: list[int]) -> list[int]:
+    """The ways to assist for a hand with so many sets that those which are too much for any customer are left out."""
+    sets: list[tuple[int, int]] = [(0, 0)]  # bits of the cards' places, and what the cards sum to
+    bit = 1
+    for card in hand:
+        value = value_of[card]
+        if value:  # EFF-9: a wild card has none
+            sets += [(places + bit, total + value) for places, total in sets if total + value <= VALUES]
+        bit += bit
+    ways: list[int] = []
+    for customer in row:
+        cards = sum([1 << at for at, card in enumerate(hand) if domain_of[card] == domain_of[customer]])
+        ways += [places for places, total in sets if total == value_of[customer] and places & cards]
+    return ways
