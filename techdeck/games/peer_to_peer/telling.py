@@ -209,20 +209,12 @@ class Telling(Assisting):
         groups: list[Group] = []
         if self.over:
             return groups
-        sets = self.sets_of(self.tame(self.zones[self.layout.hand[player]]))
+        ways = sorted(set(self.ways_to_assist(player)))
+        sets = sorted([self.hand_cards(player, way) for way in ways], key=len)
         for customer in self.zones[ROW]:
             fit = [cards for cards in sets if customer in self.assisted_by(cards)]
             groups += [Group(cards, customer, 1, self.commit_words(cards)) for cards in fit[:SETS_SHOWN]]
         return groups
-
-    def sets_of(self, cards: list[int]) -> list[list[int]]:
-        """All that are worth no more than the most valuable customer, the smallest first."""
-        most = max([self.value(customer) for customer in self.zones[ROW]], default=0)
-        sets: list[list[int]] = [[]]
-        for card in cards:
-            room = most - self.value(card)
-            sets += [[*one, card] for one in sets if sum(self.values(one)) <= room]
-        return sorted(sets[1:], key=len)
 
     # The end.
 
