@@ -13,7 +13,6 @@ from mypy_extensions import mypyc_attr
 
 from techdeck.engine import events as ev
 from techdeck.engine.dice import Dice
-from techdeck.engine.knowledge import NO_INTS
 from techdeck.engine.layout import NOWHERE, Layout
 from techdeck.engine.table import Table
 from techdeck.rules import rule_number
@@ -24,34 +23,35 @@ STEPS: Final = 1024  # picks inside one question; a question's number is serial 
 
 
 class Open:
-    """An open question. `options` is never changed in place, so copies of a position share it."""
+    """An open question, made by `asked`: interpreted, an `__init__` of its own would take half as long again.
+
+    `options` is never changed in place, so copies of a position share it."""
 
     __slots__ = (
         "serial step player kind rule first_kind first_rule options first_options low high sealed done late picks "
         "due ways"
     ).split()
 
-    def __init__(self, serial: int, player: int, kind: int, rule: str, options: list[int]) -> None:
-        self.serial = serial
-        self.step = 0
-        self.player = player
-        self.kind = kind
-        self.rule = rule
-        self.first_kind = kind  # what others are told
-        self.first_rule = rule
-        self.options = options
-        self.first_options = options  # what it is asked with again when a sealed answer is taken back
-        self.low = 1  # of a question for several cards: at least, at most
-        self.high = 1
-        self.sealed = False
-        self.done = False  # a sealed answer is in
-        self.late = False  # it was given by the clock, and that is told when it is turned up
-        self.picks: list[int] = []
-        self.due = 0  # when the default is given, 0 for never
-        self.ways = NO_INTS  # what the game found out when it asked, so as not to do it again for every pick
+    serial: int
+    step: int
+    player: int
+    kind: int
+    rule: str
+    first_kind: int  # what others are told
+    first_rule: str
+    options: list[int]
+    first_options: list[int]  # what it is asked with again when a sealed answer is taken back
+    low: int  # of a question for several cards: at least, at most
+    high: int
+    sealed: bool
+    done: bool  # a sealed answer is in
+    late: bool  # it was given by the clock, and that is told when it is turned up
+    picks: list[int]
+    due: int  # when the default is given, 0 for never
+    ways: int  # what the game found out when it asked, so as not to do it again for every pick
 
     def copy(self) -> Open:
-        other = Open(self.serial, self.player, self.kind, self.rule, self.options)
+        other = asked(self.serial, self.player, self.kind, self.rule, self.options)
         other.step = self.step
         other.first_kind = self.first_kind
         other.first_rule = self.first_rule
@@ -73,6 +73,28 @@ class Open:
     def default(self) -> int:
         """What is answered for a player who does not: pass where that is possible."""
         return PASS if self.options[-1] == PASS else self.options[0]
+
+
+def asked(serial: int, player: int, kind: int, rule: str, options: list[int]) -> Open:
+    question = Open()
+    question.serial = serial
+    question.step = 0
+    question.player = player
+    question.kind = kind
+    question.rule = rule
+    question.first_kind = kind
+    question.first_rule = rule
+    question.options = options
+    question.first_options = options
+    question.low = 1
+    question.high = 1
+    question.sealed = False
+    question.done = False
+    question.late = False
+    question.picks = []
+    question.due = 0
+    question.ways = 0
+    return question
 
 
 NO_QUESTIONS: Final[list[Open]] = []
@@ -118,7 +140,7 @@ class Asking(Table):
 
     def ask(self, player: int, kind: int, options: list[int], rule: str) -> Open:
         self.serial += 1
-        question = Open(self.serial, player, kind, rule, options)
+        question = asked(self.serial, player, kind, rule, options)
         if self.layout.patience:
             question.due = self.now + self.layout.patience
         self.opens.append(question)

@@ -11,42 +11,43 @@ NO_CARDS: Final[list[int]] = []
 
 
 class Frame:
+    """Made by `begun`, without an `__init__` of its own, for the reason that `Open` has none."""
+
     __slots__ = (
         "face program card user doer pc copied_effect other value domain seen shown it copied moved before count "
         "last agreed answered started picked left queue"
     ).split()
 
-    def __init__(self, face: int, program: list[int], card: int, user: int, players: int = 0) -> None:
-        self.face = face  # whose effect it is
-        self.program = program
-        self.card = card  # the card in use
-        self.user = user
-        self.doer = user
-        self.pc = 0
-        self.copied_effect = False  # GEN-26: a copy inside a copied effect does nothing
-        # What passes from step to step. The lists are replaced, never changed in place, so copies share them.
-        self.other = NOWHERE
-        self.value = 0  # named, 0 for none
-        self.domain = NOWHERE  # named
-        self.seen = NO_CARDS  # looked at, revealed or cut, and not yet moved
-        self.shown = NO_CARDS  # revealed or cut, moved since or not
-        self.it = NOWHERE
-        self.copied = NO_CARDS
-        # By player: cards moved in this step and in the step before; kept only for readings that say `same`.
-        self.moved = [0] * players if players and program[FLAGS] & NEW_STEP else NO_CARDS
-        self.before = NO_CARDS
-        # The act that is being done.
-        self.count = 0  # cards it moved or changed
-        self.last = 0  # cards that the act before it moved or changed: what `->` looks at
-        self.agreed = False  # to a `may`
-        self.answered = False  # `picked` is what the doer picked
-        self.started = False
-        self.picked = NO_CARDS
-        self.left = 0  # cards still to come
-        self.queue = NO_CARDS  # who does this step after the doer
+    face: int  # whose effect it is
+    program: list[int]
+    card: int  # the card in use
+    user: int
+    doer: int
+    pc: int
+    copied_effect: bool  # GEN-26: a copy inside a copied effect does nothing
+    # What passes from step to step. The lists are replaced, never changed in place, so copies share them.
+    other: int
+    value: int  # named, 0 for none
+    domain: int  # named
+    seen: list[int]  # looked at, revealed or cut, and not yet moved
+    shown: list[int]  # revealed or cut, moved since or not
+    it: int
+    copied: list[int]
+    # By player: cards moved in this step and in the step before; kept only for readings that say `same`.
+    moved: list[int]
+    before: list[int]
+    # The act that is being done.
+    count: int  # cards it moved or changed
+    last: int  # cards that the act before it moved or changed: what `->` looks at
+    agreed: bool  # to a `may`
+    answered: bool  # `picked` is what the doer picked
+    started: bool
+    picked: list[int]
+    left: int  # cards still to come
+    queue: list[int]  # who does this step after the doer
 
     def copy(self) -> Frame:
-        other = Frame(self.face, self.program, self.card, self.user)
+        other = begun(self.face, self.program, self.card, self.user)
         other.doer = self.doer
         other.pc = self.pc
         other.copied_effect = self.copied_effect
@@ -93,9 +94,38 @@ class Frame:
         return out
 
 
+def begun(face: int, program: list[int], card: int, user: int, players: int = 0) -> Frame:
+    frame = Frame()
+    frame.face = face
+    frame.program = program
+    frame.card = card
+    frame.user = user
+    frame.doer = user
+    frame.pc = 0
+    frame.copied_effect = False
+    frame.other = NOWHERE
+    frame.value = 0
+    frame.domain = NOWHERE
+    frame.seen = NO_CARDS
+    frame.shown = NO_CARDS
+    frame.it = NOWHERE
+    frame.copied = NO_CARDS
+    frame.moved = [0] * players if players and program[FLAGS] & NEW_STEP else NO_CARDS
+    frame.before = NO_CARDS
+    frame.count = 0
+    frame.last = 0
+    frame.agreed = False
+    frame.answered = False
+    frame.started = False
+    frame.picked = NO_CARDS
+    frame.left = 0
+    frame.queue = NO_CARDS
+    return frame
+
+
 def load_frame(data: list[int], programs: list[list[int]]) -> Frame:
     """The frame that `save` wrote."""
-    frame = Frame(data[0], programs[data[0]], data[1], data[2])
+    frame = begun(data[0], programs[data[0]], data[1], data[2])
     frame.doer = data[3]
     frame.pc = data[4]
     flags = data[5]

@@ -16,6 +16,7 @@ from techdeck.engine.game import GameError
 from techdeck.engine.kinds import GAME
 from techdeck.engine.layout import NOWHERE
 from techdeck.engine.match import Match, Question
+from techdeck.games.peer_to_peer.assisting import cards_at
 from techdeck.games.peer_to_peer.game import BOOK, GENTLE, NO_LIMIT, PeerToPeer
 from techdeck.games.peer_to_peer.table import STAGES, TO_DISCARD, TO_SCORE
 from techdeck.games.peer_to_peer.telling import Telling
@@ -70,9 +71,9 @@ def sets_below(cards: list[int], value_of: dict[int, int], most: int) -> list[li
 @pytest.mark.rule("P2P-A1")
 @pytest.mark.parametrize("size", [*range(1, 14), 20, 45])
 @pytest.mark.parametrize("changed", [False, True])
-def test_exactly_the_sets_that_assist_somebody_are_found(size: int, changed: bool) -> None:
+def test_exactly_what_leads_to_a_set_that_assists_can_be_put_down(size: int, changed: bool) -> None:
     dice = Dice(f"hands of {size}".encode())
-    for _ in range(5 if size > 13 else 40):
+    for _ in range(3 if size > 13 else 40):
         cards = list(range(52))
         dice.shuffle(cards)
         hand, row = cards[:size], cards[size : size + 4]
@@ -81,23 +82,44 @@ def test_exactly_the_sets_that_assist_somebody_are_found(size: int, changed: boo
             position.shifts = {card: -1 for card in cards[::3] if VALUE[card] > 1}
             position.counts = {card: (DOMAIN[card] + 1) % 4 for card in cards[1::3]}
         value_of = {card: position.value(card) for card in cards}
-        expected = {
-            sum(1 << hand.index(card) for card in one)
-            for customer in row
-            for one in sets_below(hand, value_of, value_of[customer])
-            if sum(value_of[card] for card in one) == value_of[customer]
-            and position.domain(customer) in {position.domain(card) for card in one}
-        }
-        assert set(position.ways_to_assist(0)) == expected
+        assisting = [
+            set(one)
+            for one in sets_below(hand, value_of, 13)
+            if any(
+                sum(value_of[card] for card in one) == value_of[customer]
+                and position.domain(customer) in {position.domain(card) for card in one}
+                for customer in row
+            )
+        ]
+        assert [set(cards_at(hand, one)) for one in position.sets_that_assist(0)] == sorted(
+            assisting, key=lambda one: sum(1 << hand.index(card) for card in one)
+        )
+        ways = position.ways_to_assist(0)
+        put: list[int] = []
+        options = position.to_put_down(0, put, ways)
+        while options:
+            fit = [one for one in assisting if one.issuperset(put)]
+            leading = [card for card in hand if card not in put and any(card in one for one in fit)]
+            assert [card for card in options if card != PASS] == leading
+            assert (PASS in options) == (not put or set(put) in fit)
+            if not leading:
+                break
+            put.append(leading[dice.below(len(leading))])
+            options = position.to_put_down(0, put, ways)
+        assert set(put) in assisting or not (put or assisting)
 
 
 @pytest.mark.rule("EFF-9")
 @pytest.mark.parametrize("others", ["4V 3K", "4V 3K 1K 2K 5K 6K 8K 9K 10K 11K 12K 13K"])
 def test_a_wild_card_in_a_hand_assists_nobody(others: str) -> None:
     hand = [parse_card(name) for name in f"W.1 {others}".split()]
-    ways = hand_and_row(hand, [parse_card("7V")]).ways_to_assist(0)
-    assert 0b110 in ways  # 4V 3K
-    assert not [way for way in ways if way & 1]
+    position = hand_and_row(hand, [parse_card("7V")])
+    options = position.to_put_down(0, [], position.ways_to_assist(0))
+    assert {parse_card("4V"), parse_card("3K")} <= set(options)
+    assert hand[0] not in options
+    sets = position.sets_that_assist(0)
+    assert 0b110 in sets
+    assert not [one for one in sets if one & 1]
 
 
 # Chance.

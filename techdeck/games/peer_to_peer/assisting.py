@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from techdeck.deck import DOMAIN, DOMAIN_RANK, DOMAINS, VALUE, VALUES
 from techdeck.engine.asking import PASS, Open
+from techdeck.engine.knowledge import NO_INTS
 from techdeck.engine.layout import NOWHERE
 from techdeck.games.peer_to_peer.table import (
     ASSISTS,
@@ -38,18 +39,25 @@ from techdeck.games.peer_to_peer.table import (
 )
 from techdeck.games.peer_to_peer.using import Using
 
-ONLY_PASS: Final = [PASS]
 WORTH: Final = VALUES + 1  # as many values as a card may be told with
-ORDINARY: Final = 10  # cards in a hand of which all sets can be written down
-# Sums by set, a byte each: bytes grow and are searched faster than a list, also interpreted.
-EMPTY_SET: Final = b"\0"
-TOO_MUCH: Final = 255
-PLUS: Final = [bytes([min(total + value, TOO_MUCH) for total in range(256)]) for value in range(VALUES + 1)]
-PLUS[0] = bytes([TOO_MUCH] * 256)  # EFF-9: a wild card has no value
+
+# Of an ordinary hand all sets of cards are looked at together. A set is an int, with bits for the places of its cards;
+# sets that have something in common are one int too, with bits for the sets: bit 5 is the first card with the third.
+ORDINARY: Final = 10  # cards; of more there are too many sets
+
+
+def holding(cards: int) -> list[int]:
+    """By place: of all sets of so many cards those with the card there."""
+    return [sum([1 << one for one in range(1 << cards) if one >> place & 1]) for place in range(cards)]
+
+
+HOLDING: Final = [holding(cards) for cards in range(ORDINARY + 1)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Assisting(Using):
+    __slots__ = ()
+
     # P2P-A1: both teams put cards down at the same time, or pass.
 
     def commit_phase(self) -> None:
@@ -58,7 +66,7 @@ class Assisting(Using):
             for team in self.layout.orders[self.marker]:
                 if self.zones[self.layout.hand[team]]:  # P2P-A12: an empty hand passes
                     ways = self.ways_to_assist(team)
-                    question = self.ask_sealed(team, COMMIT, self.committable(team, ways), "P2P-A1")
+                    question = self.ask_sealed(team, COMMIT, self.to_put_down(team, NO_INTS, ways), "P2P-A1")
                     question.ways = ways
         if not self.opens:  # P2P-A12
             self.tell(EMPTY_HANDS if self.zones[ROW] else NO_CUSTOMER, NOWHERE, 0)
@@ -67,40 +75,15 @@ class Assisting(Using):
     def assist_phase_over(self) -> None:
         self.begin_effects(LATE_EFFECTS)
 
-    def committable(self, team: int, ways: list[int]) -> list[int]:
-        """P2P-A1: hand cards that are part of a set that can assist somebody, and pass."""
-        if not ways:
-            return ONLY_PASS
-        useful = 0
-        for way in ways:
-            useful |= way
-        options = self.hand_cards(team, useful)
-        options.append(PASS)
-        return options
-
     def game_more(self, question: Open) -> bool:
-        """Cards that lead, with all that are put down, to a set that assists; and pass if what is put down is one."""
         if question.kind != COMMIT:
             return question.kind < COMMIT and self.more_to_choose(question)
         if question.picks[-1] == PASS:
             return False
         team = question.player
-        hand = self.zones[self.layout.hand[team]]
-        put = 0
-        for card in question.picks:
-            put |= 1 << hand.index(card)
-        useful = 0
-        enough = False
-        for way in question.ways or self.ways_to_assist(team):
-            if way & put == put:
-                useful |= way
-                if way == put:
-                    enough = True
-        if useful == put:
+        options = self.to_put_down(team, question.picks, question.ways or self.ways_to_assist(team))
+        if not options:
             return False
-        options = self.hand_cards(team, useful - put)
-        if enough:
-            options.append(PASS)
         question.options = options
         return True
 
@@ -108,41 +91,84 @@ class Assisting(Using):
         """`more` for the questions of the set-up."""
         raise NotImplementedError
 
-    def hand_cards(self, team: int, places: int) -> list[int]:
-        """The cards at these *places* of the team's hand, as bits."""
-        cards: list[int] = []
-        bit = 1
-        for card in self.zones[self.layout.hand[team]]:
-            if places & bit:
-                cards.append(card)
-            bit += bit
-        return cards
-
-    def ways_to_assist(self, team: int) -> list[int]:
-        """The sets of the team's hand cards that assist somebody, each as one int with bits for the cards' places."""
-        value_of = self.changed_values() if self.shifts else VALUE
-        domain_of = self.changed_domains() if self.counts else DOMAIN
+    def to_put_down(self, team: int, picks: list[int], ways: int) -> list[int]:
+        """Hand cards that lead, with those that are put down, to a set that assists; and pass if nothing is put down or
+        that is such a set. Nothing if no card leads on, once one is put down."""
         hand = self.zones[self.layout.hand[team]]
         if len(hand) > ORDINARY:
-            return ways_of_many(hand, self.zones[ROW], value_of, domain_of)
-        of_domain = [0] * DOMAINS  # bits of the cards' places
-        sums = EMPTY_SET  # by set: what its cards sum to
-        bit = 1
+            return self.to_put_down_of_many(team, picks)
+        with_card = HOLDING[len(hand)]
+        put = 0
+        for card in picks:
+            place = hand.index(card)
+            put += 1 << place
+            ways &= with_card[place]
+        options: list[int] = []
+        if ways == 1 << put:
+            return options
+        place = 0
         for card in hand:
-            of_domain[domain_of[card]] += bit
-            sums += sums.translate(PLUS[value_of[card]])
+            if ways & with_card[place] and card not in picks:
+                options.append(card)
+            place += 1  # noqa: SIM113 (`enumerate` takes longer)
+        if not put or ways >> put & 1:
+            options.append(PASS)
+        return options
+
+    def ways_to_assist(self, team: int) -> int:
+        """The sets of the team's hand cards that assist somebody, as one int; none of a hand that is not ordinary."""
+        hand = self.zones[self.layout.hand[team]]
+        if len(hand) > ORDINARY:
+            return 0
+        value_of = self.changed_values() if self.shifts else VALUE
+        domain_of = self.changed_domains() if self.counts else DOMAIN
+        with_card = HOLDING[len(hand)]
+        of_domain = [0] * DOMAINS  # the sets with a card of it
+        in_sum = 1 << len(hand)  # bits for the sets of each sum
+        sums = 1  # the sets by their sum; of no card there is one, the empty set
+        bit = 1
+        place = 0
+        for card in hand:
+            value = value_of[card]
+            if value:  # EFF-9: a wild card has none
+                of_domain[domain_of[card]] |= with_card[place]
+                sums |= sums << value * in_sum + bit  # with this card the sums are so much more
             bit += bit
-        ways: list[int] = []
+            place += 1  # noqa: SIM113
+        ways = 0
         for customer in self.zones[ROW]:
-            cards = of_domain[domain_of[customer]]
-            if cards:
-                value = value_of[customer]
-                way = sums.find(value)
-                while way > 0:
-                    if way & cards:
-                        ways.append(way)
-                    way = sums.find(value, way + 1)
+            ways |= sums >> value_of[customer] * in_sum & of_domain[domain_of[customer]]
         return ways
+
+    def sets_that_assist(self, team: int) -> list[int]:
+        """The same one by one, whatever the hand is: those that are too much for any customer are left out."""
+        hand = self.zones[self.layout.hand[team]]
+        sets: list[tuple[int, int]] = [(0, 0)]  # each with what its cards sum to
+        for place, card in enumerate(hand):
+            value = self.value(card) or WORTH  # EFF-9: a wild card has none, and is too much
+            sets += [(one + (1 << place), total + value) for one, total in sets if total + value <= VALUES]
+        wanted = [(self.value(customer), self.domain(customer)) for customer in self.zones[ROW]]
+        domains = [self.domain(card) for card in hand]
+        return [
+            one
+            for one, total in sets
+            if any(
+                total == value and any(one >> place & 1 for place, of in enumerate(domains) if of == domain)
+                for value, domain in wanted
+            )
+        ]
+
+    def to_put_down_of_many(self, team: int, picks: list[int]) -> list[int]:
+        hand = self.zones[self.layout.hand[team]]
+        put = sum([1 << hand.index(card) for card in picks])
+        ways = [way for way in self.sets_that_assist(team) if way & put == put]
+        useful = 0
+        for way in ways:
+            useful |= way
+        options = cards_at(hand, useful - put) if ways else []
+        if not picks or (options and put in ways):
+            options.append(PASS)
+        return options
 
     def committed(self, questions: list[Open]) -> None:
         all_passed = True
@@ -303,17 +329,5 @@ class Assisting(Using):
         return []
 
 
-def ways_of_many(hand: list[int], row: list[int], value_of: list[int], domain_of: list[int]) -> list[int]:
-    """The ways to assist for a hand with so many sets that those which are too much for any customer are left out."""
-    sets: list[tuple[int, int]] = [(0, 0)]  # bits of the cards' places, and what the cards sum to
-    bit = 1
-    for card in hand:
-        value = value_of[card]
-        if value:  # EFF-9: a wild card has none
-            sets += [(places + bit, total + value) for places, total in sets if total + value <= VALUES]
-        bit += bit
-    ways: list[int] = []
-    for customer in row:
-        cards = sum([1 << at for at, card in enumerate(hand) if domain_of[card] == domain_of[customer]])
-        ways += [places for places, total in sets if total == value_of[customer] and places & cards]
-    return ways
+def cards_at(hand: list[int], places: int) -> list[int]:
+    return [card for place, card in enumerate(hand) if places >> place & 1]

@@ -32,6 +32,8 @@ FIRST_ROW: Final = 2  # P2P-S7
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Customers(PeerTable):
+    __slots__ = ()
+
     def customers_coming(self) -> int:
         """P2P-N1, by the number of players at the table."""
         seats = self.layout.seats

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from techdeck.deck import CARDS, DOMAIN, DOMAINS, FACE, FIRST_WILD, VALUE, parse_card
 from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS, Open
+from techdeck.engine.knowledge import NO_INTS
 from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE, PLAY, WILD_ASIDE, Kind, Layout
 from techdeck.engine.position import Position
 from techdeck.games.peer_to_peer.customers import FIRST_ROW
@@ -64,6 +65,8 @@ GENTLE_LIMITS: Final = (8, 6, 5, 5, 4, 4)
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # for the planted faults
 class PeerToPeer(Telling):
+    __slots__ = ()
+
     def blank(self) -> Position:
         return PeerToPeer(self.layout, self.dice, self.ventures)
 
@@ -261,7 +264,7 @@ class PeerToPeer(Telling):
 
     def offer(self, player: int, kind: int) -> list[int]:
         if kind == COMMIT:
-            return self.committable(player, self.ways_to_assist(player))
+            return self.to_put_down(player, NO_INTS, self.ways_to_assist(player))
         if kind == VENTURE:
             return self.venture_options(player, 0)
         if kind == DECLARE:

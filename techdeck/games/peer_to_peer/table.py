@@ -138,6 +138,8 @@ class Ventures:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PeerTable(Position):
+    __slots__ = "ventures step spent declared".split()
+
     def __init__(self, layout: Layout, dice: Dice, ventures: Ventures) -> None:
         super().__init__(layout, dice)
         self.ventures = ventures

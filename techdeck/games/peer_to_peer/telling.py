@@ -12,7 +12,7 @@ from techdeck.engine.asking import PASS, Open
 from techdeck.engine.layout import HAND, NOWHERE, PLAY
 from techdeck.engine.showing import Group, Meter
 from techdeck.engine.view import QuestionView
-from techdeck.games.peer_to_peer.assisting import WORTH, Assisting
+from techdeck.games.peer_to_peer.assisting import WORTH, Assisting, cards_at
 from techdeck.games.peer_to_peer.customers import ROW_HOLDS
 from techdeck.games.peer_to_peer.table import (
     COMMIT,
@@ -38,6 +38,8 @@ SETS_SHOWN: Final = 6  # by customer: more would not be read
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Telling(Assisting):
+    __slots__ = ()
+
     # What is asked, and what a choice would do.
 
     def asked_words(self, question: QuestionView) -> dict[str, object]:
@@ -209,8 +211,8 @@ class Telling(Assisting):
         groups: list[Group] = []
         if self.over:
             return groups
-        ways = sorted(set(self.ways_to_assist(player)))
-        sets = sorted([self.hand_cards(player, way) for way in ways], key=len)
+        hand = self.zones[self.layout.hand[player]]
+        sets = sorted([cards_at(hand, one) for one in self.sets_that_assist(player)], key=len)
         for customer in self.zones[ROW]:
             fit = [cards for cards in sets if customer in self.assisted_by(cards)]
             groups += [Group(cards, customer, 1, self.commit_words(cards)) for cards in fit[:SETS_SHOWN]]

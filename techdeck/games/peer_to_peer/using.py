@@ -13,6 +13,8 @@ from techdeck.games.peer_to_peer.table import ASSIST_PHASE, EFFECTS, REFRESH_PHA
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Using(Customers):
+    __slots__ = ()
+
     def effects_phase(self) -> None:
         """P2P-E4: one effect or pass, in turn, until all pass in a row."""
         hands = self.layout.hand
