@@ -169,7 +169,9 @@ def learned(match: Match, number: int, seat: int) -> str:
         card, named = event[2], bool(event[7] & asker)
         if event[0] in CARDLESS or card < 0 or event[3] == NOWHERE:
             continue
-        new = seen_by(before, event) & ~known_to(before, card, event[3], asker if named else 0)
+        # That spectators see what all players know hurts nobody; alone there may be none at all.
+        players = ~(1 << before.layout.spectator)
+        new = seen_by(before, event) & ~known_to(before, card, event[3], asker if named else 0) & players
         if new:
             name = card_name(card, before.layout.decks) if named else say("name.a_card")
             return say("undo.learned", who=who_sees(match, new), card=name)
@@ -210,4 +212,4 @@ def holds_named(match: Match, number: int) -> str:
 def who_sees(match: Match, viewers: int) -> str:
     layout = match.position.layout
     names = [match.names.players[player] for player in range(layout.players) if layout.eye[player] & viewers]
-    return ", ".join(names) or say("name.spectators")
+    return ", ".join(names)

@@ -75,7 +75,7 @@ def goes_with(event: list[int], other: list[int], name: str) -> bool:
 def can_be_of_many(key: str) -> bool:
     """Whether the sentence can tell of several cards: it has a form for one, or says who did what to them."""
     needed = holes(template(key))
-    return f"{key}.one" in book().sentences or {"player", "card"} <= needed <= {"player", "card", "source", "to"}
+    return f"{key}.one" in book().sentences or {"player", "card"} <= needed <= {"player", "card", "source", "to", "onto"}
 
 
 def is_cardless(event: list[int]) -> bool:
@@ -107,6 +107,7 @@ def run_words(position: Position, names: Names, name: str, run: list[list[int]],
         number=card if cardless else len(run),
         source=zone_words(position, names, source, me),
         to=zone_words(position, names, to, me),
+        onto=say("onto.bottom" if place else "onto.top"),
         place=place + 1,
         at=position.place_name(place) if place >= 0 else "",
         value=place,

@@ -115,9 +115,9 @@ def test_where_a_player_has_several_they_are_numbered() -> None:
     match = new_match("peer-to-peer", 4, 3)
     first = match.position.layout.zone_names.index("venture 1")
     owners = [match.position.layout.owner[first + at] for at in range(4)]
-    words = [told_of(match, None, ev.PUT, 0, 5, first + at, -1, first + at, -1).words for at in range(4)]
+    words = [told_of(match, None, ev.PUT, 0, 5, first + at, -1, first + at, 0).words for at in range(4)]
     assert owners == [0, 0, 1, 1]
-    assert [said.partition(" into ")[2] for said in words] == [
+    assert [said.partition(" on top of ")[2] for said in words] == [
         "team 1's venture 1",
         "team 1's venture 2",
         "team 2's venture 3",
