@@ -75,7 +75,8 @@ def goes_with(event: list[int], other: list[int], name: str) -> bool:
 def can_be_of_many(key: str) -> bool:
     """Whether the sentence can tell of several cards: it has a form for one, or says who did what to them."""
     needed = holes(template(key))
-    return f"{key}.one" in book().sentences or {"player", "card"} <= needed <= {"player", "card", "source", "to", "onto"}
+    of_many = {"player", "card", "source", "onto", "to"}
+    return f"{key}.one" in book().sentences or {"player", "card"} <= needed <= of_many
 
 
 def is_cardless(event: list[int]) -> bool:
