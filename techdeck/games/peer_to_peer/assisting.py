@@ -147,16 +147,7 @@ class Assisting(Using):
         for place, card in enumerate(hand):
             value = self.value(card) or WORTH  # EFF-9: a wild card has none, and is too much
             sets += [(one + (1 << place), total + value) for one, total in sets if total + value <= VALUES]
-        wanted = [(self.value(customer), self.domain(customer)) for customer in self.zones[ROW]]
-        domains = [self.domain(card) for card in hand]
-        return [
-            one
-            for one, total in sets
-            if any(
-                total == value and any(one >> place & 1 for place, of in enumerate(domains) if of == domain)
-                for value, domain in wanted
-            )
-        ]
+        return [one for one, _ in sets if self.assisted_by(cards_at(hand, one))]
 
     def to_put_down_of_many(self, team: int, picks: list[int]) -> list[int]:
         hand = self.zones[self.layout.hand[team]]
