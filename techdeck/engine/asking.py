@@ -23,7 +23,7 @@ STEPS: Final = 1024  # picks inside one question; a question's number is serial 
 
 
 class Open:
-    """An open question, made by `asked`: interpreted, an `__init__` of its own would take half as long again.
+    """An open question, made by `new_question`: interpreted, an `__init__` of its own takes about a third longer.
 
     `options` is never changed in place, so copies of a position share it."""
 
@@ -51,7 +51,7 @@ class Open:
     ways: int  # what the game found out when it asked, so as not to do it again for every pick
 
     def copy(self) -> Open:
-        other = asked(self.serial, self.player, self.kind, self.rule, self.options)
+        other = new_question(self.serial, self.player, self.kind, self.rule, self.options)
         other.step = self.step
         other.first_kind = self.first_kind
         other.first_rule = self.first_rule
@@ -75,7 +75,7 @@ class Open:
         return PASS if self.options[-1] == PASS else self.options[0]
 
 
-def asked(serial: int, player: int, kind: int, rule: str, options: list[int]) -> Open:
+def new_question(serial: int, player: int, kind: int, rule: str, options: list[int]) -> Open:
     question = Open()
     question.serial = serial
     question.step = 0
@@ -140,7 +140,7 @@ class Asking(Table):
 
     def ask(self, player: int, kind: int, options: list[int], rule: str) -> Open:
         self.serial += 1
-        question = asked(self.serial, player, kind, rule, options)
+        question = new_question(self.serial, player, kind, rule, options)
         if self.layout.patience:
             question.due = self.now + self.layout.patience
         self.opens.append(question)

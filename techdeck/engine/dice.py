@@ -81,9 +81,7 @@ class Dice:
                 if word < sure or word < limit(left):
                     at = word % left
                     left -= 1
-                    card = cards[at]  # one by one: interpreted, a swap in one statement takes longer
-                    cards[at] = cards[left]
-                    cards[left] = card
+                    cards[left], cards[at] = cards[at], cards[left]
 
     def fork(self, stream: str) -> Dice:
         """Dice of their own for a search or a dealt table: what they throw never disturbs these."""

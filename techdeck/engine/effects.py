@@ -9,7 +9,7 @@ from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.events import ENDED
-from techdeck.engine.frame import NO_CARDS, Frame, begun
+from techdeck.engine.frame import NO_CARDS, Frame, new_frame
 from techdeck.engine.kinds import GAME, OTHER, REDIRECT, USE
 from techdeck.engine.knowledge import SEEING
 from techdeck.engine.layout import NOWHERE, WILD_HELD
@@ -41,7 +41,7 @@ class Effects(PlayVerbs):
         layout = self.layout
         self.show(card, layout.everyone, ev.USED, user)
         face = FACE[card]
-        self.frames.append(begun(face, layout.programs[face], card, user, layout.players))
+        self.frames.append(new_frame(face, layout.programs[face], card, user, layout.players))
 
     def ask_use(self, player: int, rule: str) -> None:
         """Which effect *player* uses now. GEN-29: also if it is none, unless everybody sees that."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 WIDTH: Final = 8
+UNDER: Final = -2  # to place: under a deck, where a place from its top would not tell that if it was empty
 # As it is kept until it is drained: in place of a card it may have several that moved alike, an event each.
 Event = tuple[int, int, int | list[int], int, int, int, int, int]
 

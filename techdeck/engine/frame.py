@@ -11,7 +11,7 @@ NO_CARDS: Final[list[int]] = []
 
 
 class Frame:
-    """Made by `begun`, without an `__init__` of its own, for the reason that `Open` has none."""
+    """Made by `new_frame`, without an `__init__` of its own, for the reason that `Open` has none."""
 
     __slots__ = (
         "face program card user doer pc copied_effect other value domain seen shown it copied moved before count "
@@ -47,7 +47,7 @@ class Frame:
     queue: list[int]  # who does this step after the doer
 
     def copy(self) -> Frame:
-        other = begun(self.face, self.program, self.card, self.user)
+        other = new_frame(self.face, self.program, self.card, self.user)
         other.doer = self.doer
         other.pc = self.pc
         other.copied_effect = self.copied_effect
@@ -94,7 +94,7 @@ class Frame:
         return out
 
 
-def begun(face: int, program: list[int], card: int, user: int, players: int = 0) -> Frame:
+def new_frame(face: int, program: list[int], card: int, user: int, players: int = 0) -> Frame:
     frame = Frame()
     frame.face = face
     frame.program = program
@@ -125,7 +125,7 @@ def begun(face: int, program: list[int], card: int, user: int, players: int = 0)
 
 def load_frame(data: list[int], programs: list[list[int]]) -> Frame:
     """The frame that `save` wrote."""
-    frame = begun(data[0], programs[data[0]], data[1], data[2])
+    frame = new_frame(data[0], programs[data[0]], data[1], data[2])
     frame.doer = data[3]
     frame.pc = data[4]
     flags = data[5]

@@ -51,7 +51,7 @@ class Table(Knowledge):
                 seers |= self.blur(source, self.peeked[source] & ~seers, layout.face_down[to])
             cards.remove(card)
         if bottom:
-            place = len(target)
+            place = ev.UNDER
             target.insert(0, card)
         else:
             if to_kind <= PLAY:
@@ -298,7 +298,7 @@ class Table(Knowledge):
         for telling in sorted(tellings, key=telling_order):
             self.arrive(telling[1], telling[2], deck, telling[0])
             self.events.append(
-                (ev.PUT_AMONG, doer, telling[1], telling[2], NOWHERE, deck, -2 if bottom else 0, telling[0])
+                (ev.PUT_AMONG, doer, telling[1], telling[2], NOWHERE, deck, ev.UNDER if bottom else 0, telling[0])
             )
         self.forget_order(cards, eye)
         for card in cards:

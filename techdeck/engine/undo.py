@@ -1,5 +1,5 @@
 # not compiled: the edge of the engine
-"""Undo is free until somebody learned something, chance showed, or another player decided or could have decided. The
+"""Undo is free until a player learned something, chance showed, or another player decided or could have decided. The
 reason is computed from what happened, not declared by the games."""
 
 from __future__ import annotations
@@ -160,17 +160,16 @@ def after(match: Match, number: int) -> Position:
 
 
 def learned(match: Match, number: int, seat: int) -> str:
-    """Somebody saw a face that they could not place before this line, or that a card is not there."""
+    """A player saw a face that they could not place before this line, or that a card is not there."""
     events = match.happened[number]
     before = match.past[number - 1]
     asker = 1 << before.layout.viewer_of(seat)
+    players = ~(1 << before.layout.spectator)  # that spectators see what players know hurts nobody
     for at in range(0, len(events), ev.WIDTH):
         event = events[at : at + ev.WIDTH]
         card, named = event[2], bool(event[7] & asker)
         if event[0] in CARDLESS or card < 0 or event[3] == NOWHERE:
             continue
-        # That spectators see what all players know hurts nobody; alone there may be none at all.
-        players = ~(1 << before.layout.spectator)
         new = seen_by(before, event) & ~known_to(before, card, event[3], asker if named else 0) & players
         if new:
             name = card_name(card, before.layout.decks) if named else say("name.a_card")

@@ -8,7 +8,7 @@ from techdeck.deck import FACE, FIRST_WILD, VALUE, VALUES
 from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS, Open
-from techdeck.engine.frame import Frame, begun
+from techdeck.engine.frame import Frame, new_frame
 from techdeck.engine.knowledge import CHANGES
 from techdeck.engine.layout import DECK, HAND, NOWHERE, PLAY
 from techdeck.engine.verbs_seen import SeenVerbs
@@ -164,7 +164,7 @@ class PlayVerbs(SeenVerbs):
         self.show(card, self.layout.everyone, ev.COPIED, frame.user)
         frame.copied = [*frame.copied, card]
         face = FACE[card]
-        copied = begun(face, self.layout.programs[face], frame.card, frame.user, self.layout.players)
+        copied = new_frame(face, self.layout.programs[face], frame.card, frame.user, self.layout.players)
         copied.copied_effect = True
         self.frames.append(copied)
 

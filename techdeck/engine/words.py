@@ -65,8 +65,10 @@ def events_told(
 
 
 def goes_with(event: list[int], other: list[int], name: str) -> bool:
-    kind, doer, card, source, _, to, _ = event
+    kind, doer, card, source, _, to, place = event
     if is_cardless(event) or [kind, doer, source, to] != [other[0], other[1], other[3], other[5]]:
+        return False
+    if (place == ev.UNDER) != (other[6] == ev.UNDER):
         return False
     hidden = card == -1
     return hidden == (other[2] == -1) and can_be_of_many(f"event.{name}.hidden" if hidden else f"event.{name}")
@@ -108,7 +110,7 @@ def run_words(position: Position, names: Names, name: str, run: list[list[int]],
         number=card if cardless else len(run),
         source=zone_words(position, names, source, me),
         to=zone_words(position, names, to, me),
-        onto=say("onto.bottom" if place else "onto.top"),
+        onto=say("onto.bottom" if place == ev.UNDER else "onto.top"),
         place=place + 1,
         at=position.place_name(place) if place >= 0 else "",
         value=place,

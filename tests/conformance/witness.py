@@ -98,7 +98,7 @@ class Witness:
         if source in self.decks:
             self.leave_deck(card, source, spot)
         if to in self.decks:
-            bottom = place not in (0, NOWHERE) or (kind == ev.PUT_AMONG and place == -2)
+            bottom = place == ev.UNDER
             known = card if card >= 0 and kind != ev.PUT_AMONG else None
             self.decks[to].insert(len(self.decks[to]) if bottom else 0, known)
         if card >= 0:

@@ -8,7 +8,7 @@ from techdeck import new_match
 from techdeck.deck import card_name
 from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
-from techdeck.engine.asking import STEPS, asked
+from techdeck.engine.asking import STEPS, new_question
 from techdeck.engine.errors import Refused
 from techdeck.engine.game import GameError
 from techdeck.engine.match import Match
@@ -469,9 +469,9 @@ def test_a_question_for_several_cards_says_how_many(low: int, high: int, picks: 
     match = tug()
     position = match.position
     who = match.names.players[0]
-    question = asked(1, 0, k.DISCARD, "EFF-DISCARD", [5, 6])
+    question = new_question(1, 0, k.DISCARD, "EFF-DISCARD", [5, 6])
     question.low, question.high, question.picks = low, high, picks
     told = prompt(position, match.names, position.question_view(question, False))
     assert told == f"{who}: discard from the hand (EFF-DISCARD)"
-    mine = prompt(position, match.names, position.question_view(question, True))
-    assert mine == f"{who}: {words} (EFF-DISCARD)"
+    asked = prompt(position, match.names, position.question_view(question, True))
+    assert asked == f"{who}: {words} (EFF-DISCARD)"

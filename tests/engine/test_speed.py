@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from techdeck import games
-from techdeck.engine.asking import asked
+from techdeck.engine.asking import new_question
 from techdeck.engine.dice import Dice
-from techdeck.engine.frame import begun
+from techdeck.engine.frame import new_frame
 from techdeck.engine.layout import Layout
 from techdeck.engine.position import Position
 
@@ -27,5 +27,5 @@ def test_what_the_engine_keeps_stands_in_slots() -> None:
     """A class in between that declares none would bring the dict back to all below it."""
     layout = Layout([[0]], 1, 1)
     dice = Dice(b"speed")
-    for each in (layout, dice, Position(layout, dice), asked(1, 0, 0, "GEN-1", []), begun(0, [0], 0, 0)):
+    for each in (layout, dice, Position(layout, dice), new_question(1, 0, 0, "GEN-1", []), new_frame(0, [0], 0, 0)):
         assert not hasattr(each, "__dict__"), each

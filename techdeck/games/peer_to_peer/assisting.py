@@ -124,7 +124,7 @@ class Assisting(Using):
         domain_of = self.changed_domains() if self.counts else DOMAIN
         with_card = HOLDING[len(hand)]
         of_domain = [0] * DOMAINS  # the sets with a card of it
-        in_sum = 1 << len(hand)  # bits for the sets of each sum
+        width = 1 << len(hand)  # bits for the sets of each sum
         sums = 1  # the sets by their sum; of no card there is one, the empty set
         bit = 1
         place = 0
@@ -132,31 +132,32 @@ class Assisting(Using):
             value = value_of[card]
             if value:  # EFF-9: a wild card has none
                 of_domain[domain_of[card]] |= with_card[place]
-                sums |= sums << value * in_sum + bit  # with this card the sums are so much more
+                sums |= sums << value * width + bit  # with this card the sums are so much more
             bit += bit
             place += 1  # noqa: SIM113
         ways = 0
         for customer in self.zones[ROW]:
-            ways |= sums >> value_of[customer] * in_sum & of_domain[domain_of[customer]]
+            ways |= sums >> value_of[customer] * width & of_domain[domain_of[customer]]
         return ways
 
     def sets_that_assist(self, team: int) -> list[int]:
-        """The same one by one, whatever the hand is: those that are too much for any customer are left out."""
+        """The same one by one, whatever the hand is; what is too much for any customer is left out."""
         hand = self.zones[self.layout.hand[team]]
         sets: list[tuple[int, int]] = [(0, 0)]  # each with what its cards sum to
         for place, card in enumerate(hand):
-            value = self.value(card) or WORTH  # EFF-9: a wild card has none, and is too much
+            value = self.value(card) or VALUES + 1  # EFF-9: a wild card has none, and is too much
             sets += [(one + (1 << place), total + value) for one, total in sets if total + value <= VALUES]
         return [one for one, _ in sets if self.assisted_by(cards_at(hand, one))]
 
     def to_put_down_of_many(self, team: int, picks: list[int]) -> list[int]:
+        """The same for a hand that is not ordinary."""
         hand = self.zones[self.layout.hand[team]]
         put = sum([1 << hand.index(card) for card in picks])
         ways = [way for way in self.sets_that_assist(team) if way & put == put]
         useful = 0
         for way in ways:
             useful |= way
-        options = cards_at(hand, useful - put) if ways else []
+        options = cards_at(hand, useful & ~put)
         if not picks or (options and put in ways):
             options.append(PASS)
         return options
