@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -19,6 +20,8 @@ from techdeck.engine.match import Match
 from techdeck.engine.position import Position
 from techdeck.matches import new_match
 from techdeck.rules import say
+
+TICK = 0.5  # seconds
 
 
 @dataclass(frozen=True)
@@ -135,7 +138,7 @@ class Referee:
             Thread(target=self.play_all, args=(worker,), daemon=True).start()
         try:
             for _ in games:
-                ended = self.ended.get()
+                ended = self.next_ended()
                 if isinstance(ended, Exception):
                     raise ended
                 yield ended
@@ -143,6 +146,12 @@ class Referee:
             self.stopped.set()
             for worker in self.workers:
                 worker.stop()
+
+    def next_ended(self) -> Played | Exception:
+        """With a tick: a Ctrl-C that comes just before the wait begins is not heard until it is over."""
+        while True:
+            with suppress(Empty):
+                return self.ended.get(timeout=TICK)
 
     def play_all(self, worker: Worker) -> None:
         try:

@@ -367,10 +367,31 @@ class Sleeper(Bot):
 """
 
 
-def test_ctrl_c_tells_what_was_played_also_while_a_bot_thinks(tmp_path: Path) -> None:
+# A signal that comes just before a wait begins does not end it, and neither does one that another thread gets.
+MISSED = """\
+import signal, sys, threading, time
+from pathlib import Path
+
+from techdeck.cli import main
+
+
+def interrupt():
+    while not Path({asleep!r}).exists():
+        time.sleep(0.05)
+    time.sleep(0.5)
+    signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+
+
+threading.Thread(target=interrupt, daemon=True).start()
+main()
+"""
+
+
+def arena_asleep(tmp_path: Path, *program: str) -> subprocess.Popen[str]:
+    """An arena in the middle of a game whose bot thinks for ever."""
     (tmp_path / "sleeper.py").write_text(SLEEPER)
     asleep = tmp_path / "asleep"
-    command = [sys.executable, "-m", "techdeck", "arena", "tug", f"{tmp_path}/sleeper.py:{asleep}", "--seats", "2"]
+    command = [sys.executable, *program, "arena", "tug", f"{tmp_path}/sleeper.py:{asleep}", "--seats", "2"]
     arena = subprocess.Popen(
         [*command, "--games", "1000", "--jobs", "1", "--seed", "1", "--json"],
         cwd=ROOT,
@@ -382,7 +403,15 @@ def test_ctrl_c_tells_what_was_played_also_while_a_bot_thinks(tmp_path: Path) ->
     while not asleep.exists():
         assert arena.poll() is None, arena.communicate()
         time.sleep(0.05)
-    arena.send_signal(signal.SIGINT)
+    return arena
+
+
+@pytest.mark.parametrize("missed", [False, True])
+def test_ctrl_c_tells_what_was_played_also_while_a_bot_thinks(tmp_path: Path, missed: bool) -> None:
+    program = ["-c", MISSED.format(asleep=str(tmp_path / "asleep"))] if missed else ["-m", "techdeck"]
+    arena = arena_asleep(tmp_path, *program)
+    if not missed:
+        arena.send_signal(signal.SIGINT)
     out, err = arena.communicate(timeout=60)
     assert arena.returncode == 0, err
     assert 0 < json.loads(out)["games"] < 1000  # and what the bot prints is no part of it
