@@ -49,8 +49,7 @@ def test_two_people_by_a_seat_link(new_page: NewPage) -> None:
 
     first, second = (ann, bo) if is_asked(ann) else (bo, ann)
     expect(prompt(second).get_by_text(ELSE)).to_be_visible()
-    pass_turn(first)
-    expect(prompt(second).get_by_text("Your turn")).to_be_visible()
+    pass_turn(first, second)
     expect(prompt(first).get_by_text(ELSE)).to_be_visible()
 
 
@@ -106,9 +105,8 @@ def test_undo_is_asked_for_when_others_have_seen_something(new_page: NewPage) ->
     bo = new_page(link)
     be_ready(ann, bo)
     first, second = (ann, bo) if is_asked(ann) else (bo, ann)
-    pass_turn(first)
-    expect(prompt(second).get_by_text("Your turn")).to_be_visible()
-    pass_turn(second)
+    pass_turn(first, second)
+    pass_turn(second, first)
     first.get_by_role("button", name="Undo").click()
     expect(first.get_by_text("Undo: you built nothing")).to_be_visible()
     expect(first.get_by_text(re.compile("^You asked; waiting for "))).to_be_visible()
@@ -187,15 +185,12 @@ def test_who_undoes_or_agrees_twice_hears_no_complaint(new_page: NewPage, twice:
         page.evaluate(COMPLAINTS)
     be_ready(ann, bo)
     first, second = (ann, bo) if is_asked(ann) else (bo, ann)
-    pass_turn(first)
-    expect(prompt(second).get_by_text("Your turn")).to_be_visible()
+    pass_turn(first, second)
     twice(first.get_by_role("button", name="Undo"))  # it is free, and then there is nothing to undo
     expect(prompt(first).get_by_text(BUILD)).to_be_visible()
     assert not complained(first, "oh")
-    pass_turn(first)
-    expect(prompt(second).get_by_text("Your turn")).to_be_visible()
-    pass_turn(second)
-    expect(prompt(second).get_by_text("Your turn")).not_to_be_visible()
+    pass_turn(first, second)
+    pass_turn(second, first)
     twice(first.get_by_role("button", name="Undo"))
     twice(second.get_by_role("button", name="Agree", exact=True))
     expect(prompt(first).get_by_text(BUILD)).to_be_visible()
@@ -210,9 +205,8 @@ def test_on_a_phone_an_undo_a_question_and_a_hint_leave_room_for_the_board(new_p
         page.set_viewport_size(PHONE)
     be_ready(ann, bo)
     first, second = (ann, bo) if is_asked(ann) else (bo, ann)
-    pass_turn(first)
-    expect(prompt(second).get_by_text("Your turn")).to_be_visible()
-    pass_turn(second)
+    pass_turn(first, second)
+    pass_turn(second, first)
     first.get_by_role("button", name="Undo").click()
     prompt(first).get_by_role("button", name="Hint", exact=True).click()
     expect(prompt(first).get_by_role("button", name="Take it")).to_be_visible()
@@ -292,8 +286,9 @@ def is_asked(page: Page) -> bool:
     return mine.is_visible()
 
 
-def pass_turn(page: Page) -> None:
+def pass_turn(page: Page, to: Page) -> None:
     choices(page).get_by_text("Pass").click()
+    expect(prompt(to).get_by_text("Your turn")).to_be_visible()
 
 
 def begin_a_move(page: Page) -> Locator:

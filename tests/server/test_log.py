@@ -49,13 +49,13 @@ def test_ids_are_remembered_over_a_restart(own_server: Server) -> None:
         {"type": "take-back"},
     ]
     for at, message in enumerate(messages):
-        page.done(id=f"{at}", **message)
+        page.done(id=f"mine-{at}", **message)
     before = page.log()
     own_server.restart()
     again = page.guest.open(page.code, max(page.steps))
     assert again.got[0]["steps"] == []
     for at, message in enumerate(messages):
-        again.done(id=f"{at}", **message)
+        again.done(id=f"mine-{at}", **message)
     assert page.log() == before
 
 
