@@ -306,6 +306,13 @@ def test_ratios_are_medians_and_above_one_is_better() -> None:
     assert bench.medians(Sketch(), Path("old"), Path("new"), "interpreted") == {"decisions": 2.0, "copy_us": 2.0}
 
 
+def test_bench_tells_what_it_takes_and_measures_nothing() -> None:
+    told = call_run("bench", "trading", "--help")
+    assert told.returncode == 0
+    assert "--against COMMIT" in told.stdout
+    assert "--bot" in told.stdout
+
+
 def test_bench_passes_on_what_it_does_not_know() -> None:
     assert bench.read(["--games", "9"]) == ("engine", None, True, ["--games", "9"])
     assert bench.read(["views", "--against", "HEAD~3", "-v"]) == ("views", "HEAD~3", True, ["-v"])

@@ -19,6 +19,7 @@ Numbers = dict[str, float]
 Environment = Callable[[Path, str], dict[str, str]]
 
 ROUNDS = 3  # old and new by turns, as machines are noisy
+USAGE = "./run bench [what] [--against COMMIT | --no-compare], and what the bench itself takes:\n"
 LESS_IS_BETTER = ("_us", "_bytes")
 
 
@@ -33,10 +34,12 @@ class Bench:
         self.python = python
         self.environment = environment
 
-    def run(self, tree: Path, build: str) -> Numbers:
+    def start(self, tree: Path, build: str, stdout: int | None = None) -> subprocess.CompletedProcess[str]:
         command: list[str | Path] = [self.python, "-P", self.script, "--json", *self.arguments]
-        env = self.environment(tree, build)
-        done = subprocess.run(command, cwd=tree, env=env, stdout=subprocess.PIPE, text=True)
+        return subprocess.run(command, cwd=tree, env=self.environment(tree, build), stdout=stdout, text=True)
+
+    def run(self, tree: Path, build: str) -> Numbers:
+        done = self.start(tree, build, subprocess.PIPE)
         if done.returncode != 0:
             raise BenchError(f"{self.script.name} failed on {tree} ({build})")
         numbers: Numbers = json.loads(done.stdout)
@@ -50,6 +53,9 @@ def main(arguments: list[str], python: Path, environment: Environment) -> int:
         names = ", ".join(sorted(path.stem for path in script.parent.glob("[!_]*.py"))) or "none yet"
         raise SetUpError(f"no bench {what!r}; there are: {names}")
     bench = Bench(script, rest, python, environment)
+    if {"-h", "--help"} & {*rest}:
+        print(USAGE, flush=True)
+        return bench.start(ROOT, "interpreted").returncode
     present = builds(ROOT)
     try:
         results = {build: bench.run(tree, build) for build, tree in present.items()}
