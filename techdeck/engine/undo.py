@@ -1,6 +1,6 @@
 # not compiled: the edge of the engine
-"""Undo is free until a player learned something, chance showed, or another player decided or could have decided. The
-reason is computed from what happened, not declared by the games."""
+"""Undo is free until a player learned something, chance showed, another player decided or could have decided, or the
+game is over. The reason is computed from what happened, not declared by the games."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ def barrier(match: Match, to: int, seat: int) -> str:
 
     It tells the seat nothing that it does not know: no card it has not seen, and not who has sealed an answer."""
     lines = match.record.lines
+    if match.over and to < len(lines):
+        return say("undo.over")
     now, then = in_force(lines, len(lines)), in_force(lines, to)
     for number in in_question(match, now, then, seat):
         if is_sealing(match, number) or (number in now and is_inside(match, number)):

@@ -11,6 +11,7 @@ from techdeck.deck import card_name
 from techdeck.engine.errors import Refused
 from techdeck.engine.match import Match
 from techdeck.engine.undo import in_force
+from techdeck.rules import say
 from tests.engine.table import PASS, TAKE_BACK, first, pass_until, play_on, state, tug, use, workshop
 
 pytestmark = pytest.mark.compiled_too
@@ -164,6 +165,13 @@ def test_a_card_that_a_seat_did_not_see_is_not_named() -> None:
 
 
 # Not free.
+
+
+def test_after_the_end_even_a_pass_alone() -> None:
+    match = tug(seats=1)
+    while not match.over:
+        match.answer(0, match.questions()[0].number, PASS)
+    assert refused_undo(match, len(match.record.lines) - 1, 0) == say("undo.over")
 
 
 def test_not_once_another_has_decided() -> None:
