@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
+import signal
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,6 +32,9 @@ settings.register_profile(
 settings.register_profile("long", deadline=None, phases=WITHOUT_SHRINKING, suppress_health_check=PATIENT)
 settings.load_profile("long" if os.environ.get("TECHDECK_LONG") else "everyday")
 
+# A run in the background of a shell script is deaf to Ctrl-C; programs that tests start would inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # So with the deals at tables of the server. The workers of a run have the luck of the run.
 LUCK = os.environ.setdefault("TECHDECK_LUCK", secrets.token_hex(2) if os.environ.get("TECHDECK_LONG") else "everyday")
