@@ -210,7 +210,8 @@ def test_without_root_only_the_browser_tests_are_left_out(
 ) -> None:
     monkeypatch.setattr(setup, "installed", lambda packages: {"libatomic1"})
     assert setup.find_browser(root=False) == ""
-    assert "apt-get install -y --no-install-recommends chromium fonts-dejavu-core" in capsys.readouterr().err
+    line = "apt-get install -y --no-install-recommends chromium-headless-shell fonts-dejavu-core"
+    assert line in capsys.readouterr().err
 
 
 def test_uv_is_told_what_pip_is_told() -> None:

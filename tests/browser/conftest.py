@@ -14,7 +14,7 @@ from tools.page import MODULES, find_node, install
 from tools.serving import Server
 from tools.shots import FLAGS
 
-CHROMIUM = os.environ.get("TECHDECK_BROWSER") or shutil.which("chromium")
+CHROMIUM = os.environ.get("TECHDECK_BROWSER") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 15_000  # milliseconds

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
-from techdeck.cardsets import available, load
+from techdeck.cardsets import CardSet, available, load
 from techdeck.engine.dice import Dice
 from techdeck.engine.game import Game, GameOption
 from techdeck.engine.position import Position
@@ -26,10 +27,15 @@ class Table:
         return f"{self.game.name} {self.seats} {Path(self.cards).stem} {options}".strip()
 
     def blank(self) -> Position:
-        return self.game.start(self.game.setup(self.seats, Dice(b""), load(self.cards), **dict(self.options)))
+        return self.game.start(self.game.setup(self.seats, Dice(b""), loaded(self.cards), **dict(self.options)))
 
     def deal(self, seed: int) -> Position:
         return self.blank().fresh(Dice(f"{self} {seed}".encode()))
+
+
+@cache
+def loaded(cards: str) -> CardSet:
+    return load(cards)
 
 
 def tables(game: Game) -> list[Table]:

@@ -73,7 +73,7 @@ def sets_below(cards: list[int], value_of: dict[int, int], most: int) -> list[li
 @pytest.mark.parametrize("changed", [False, True])
 def test_exactly_what_leads_to_a_set_that_assists_can_be_put_down(size: int, changed: bool) -> None:
     dice = Dice(f"hands of {size}".encode())
-    for _ in range(3 if size > 13 else 40):
+    for _ in range(2 if size > 13 else 15):
         cards = list(range(52))
         dice.shuffle(cards)
         hand, row = cards[:size], cards[size : size + 4]
