@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import inf
 
 import pytest
 
@@ -11,14 +12,20 @@ from techdeck.bots import Reason, answer, bot_class
 from techdeck.bots.ahead import Ahead
 from techdeck.bots.answering import FIRST, question_for
 from techdeck.bots.reasons import reason_words
+from techdeck.bots.search import squeezed
 from techdeck.bots.values.value import Value
 from techdeck.engine.asking import PASS
 from techdeck.engine.dice import Dice
 from techdeck.engine.match import Match
 from techdeck.games.tech_exchange.table import ACCEPT
+from techdeck.scenario import parse
+from techdeck.scenario.table import match_of
 from tests.thinking import think_on
 
-GAIN = r"expected to (gain nothing|gain \d+\.\d points on the others|fall \d+\.\d points behind the others)"
+GAIN = (
+    r"expected to (gain nothing|gain \d+\.\d points on the others|fall \d+\.\d points behind the others"
+    r"|get well ahead of the others|fall well behind the others)"
+)
 MOVE = r"([^:(]|\([^()]+\))+"
 SENTENCE = re.compile(
     rf"{MOVE}: (no other move is worth a thought|{GAIN}(\. (Next best: {MOVE}, {GAIN}|About as good: {MOVE}))?)\."
@@ -64,6 +71,8 @@ def use_asked(seats: int = 2) -> tuple[Match, int, int, int]:
         (-0.5, -0.52, "expected to fall 0.5 points behind the others. About as good: pass."),
         (-0.04, -1.0, "expected to gain nothing. Next best: pass, expected to fall 1.0 points behind the others."),
         (1.26, 1.31, "expected to gain 1.3 points on the others. About as good: pass."),
+        (inf, inf, "expected to get well ahead of the others. About as good: pass."),
+        (-inf, -inf, "expected to fall well behind the others. About as good: pass."),
     ],
 )
 def test_the_words_of_a_reason(worth: float, less: float, said: str) -> None:
@@ -76,6 +85,44 @@ def test_alone_there_are_no_others_to_gain_on() -> None:
     match, seat, number, card = use_asked(seats=1)
     words = reason_words(match, seat, number, [card], Reason(0.5, [PASS], -0.3))
     assert words.endswith(": expected to gain 0.5 points. Next best: pass, expected to lose 0.3 points.")
+    words = reason_words(match, seat, number, [card], Reason(inf, [PASS], -inf))
+    assert words.endswith(": expected to gain a lot. Next best: pass, expected to lose a lot.")
+
+
+LAST_ASSIST = """game: peer-to-peer
+options: teams=1
+seats: {seats}
+scenario: the last assist
+given stage: committing
+given marker: ann
+given row: 10T 10K 2T 4K
+given hand 1: 7K 9V 12S 6T 1V 1K 4S
+given score 1: 5S 6S 7S 8S 9S
+given customers: empty
+"""
+
+
+@pytest.mark.rule("P2P-R6")
+@pytest.mark.parametrize("name", ["greedy", "search:60"])
+def test_alone_every_customer_counts_to_the_end(name: str) -> None:
+    match = match_of(parse(LAST_ASSIST.format(seats="ann"), "last")[0])
+    picks, reason = advice(match, 0, name)
+    assert picks[0] != PASS
+    assert reason is not None
+    assert abs(reason.worth) < 4  # as many as can be assisted
+
+
+def test_who_wins_anyway_assists_all_the_same() -> None:
+    match = match_of(parse(LAST_ASSIST.format(seats="ann bo"), "last")[0])
+    assert advice(match, 0, "search:60")[0][0] != PASS
+    assert squeezed(100.0) > squeezed(99.0)
+
+
+def test_what_decides_the_game_is_not_told_in_points() -> None:
+    value = Value(new_match("tug", 2, seed=1).position, 0)
+    assert value.to_tell(1.9 * value.scale) == 1.9 * value.scale
+    assert value.to_tell(2.1 * value.scale) == inf
+    assert value.to_tell(-2.1 * value.scale) == -inf
 
 
 def test_a_move_is_said_in_the_words_of_its_options_where_they_have_such() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from math import isinf
 from typing import Final
 
 from techdeck.bots.bot import Reason
@@ -66,5 +67,8 @@ def gain_words(points: float, *, alone: bool) -> str:
     shown = f"{abs(points):.1f}"
     if float(shown) == 0:
         return say("bot.gain.nothing")
-    key = "bot.gain" if points > 0 else "bot.gain.loss"
+    if isinf(points):
+        key = "bot.gain.far" if points > 0 else "bot.gain.loss.far"
+    else:
+        key = "bot.gain" if points > 0 else "bot.gain.loss"
     return say(f"{key}.alone" if alone else key, points=shown)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from math import sqrt, tanh
+from math import atanh, sqrt, tanh
 from typing import Final
 
 from techdeck.bots.ahead import DEEP, INSIDE, MOVES, Ahead, make
@@ -27,6 +27,8 @@ FIRST: Final = 3  # dealt tables on which they are chosen
 BELOW: Final = 5  # moves looked at where somebody is asked later
 LOOK: Final = 8  # tries that the first look at a move counts for
 EXPLORE: Final = 0.2
+LITTLE: Final = 0.001
+MOST: Final = 0.99  # of a mean that is told in points
 Line = tuple[int, ...]  # what was decided since the root
 
 
@@ -141,7 +143,9 @@ class Lines:
         return Reason(self.points(best.mean()), other.picks, self.points(other.mean()))
 
     def points(self, mean: float) -> float:
-        return mean * self.values[self.mine].scale
+        """The other way round, as well as a mean allows."""
+        value = self.values[self.mine]
+        return value.to_tell(atanh(max(-MOST, min(mean, MOST))) * value.scale)
 
     # A line.
 
@@ -219,18 +223,23 @@ class Lines:
         return [value.on(table) for value in self.values]
 
     def rewards(self, table: Position) -> list[float]:
-        """By player, between -1 and 1: what has become better, less what has become better for the others."""
+        """By player, about -1 to 1: what has become better, less what has become better for the others."""
         gained = [after - before for after, before in zip(self.worths(table), self.now, strict=True)]
         total = sum(gained)
         others = max(1, len(gained) - 1)
         return [
-            tanh((gain - value.rivalry * (total - gain) / others) / value.scale)
+            squeezed((gain - value.rivalry * (total - gain) / others) / value.scale)
             for gain, value in zip(gained, self.values, strict=True)
         ]
 
     def squeezed(self, player: int, worth: float) -> float:
         """A first look, which is at the player's own view alone."""
-        return tanh((worth - self.now[player]) / self.values[player].scale)
+        return squeezed((worth - self.now[player]) / self.values[player].scale)
+
+
+def squeezed(scales: float) -> float:
+    """Much is hardly better than enough; but of two moves that both win, the better one is preferred."""
+    return tanh(scales) + LITTLE * scales
 
 
 def made(rules: Position, viewer: int) -> Value:

@@ -31,16 +31,17 @@ class Greedy(Bot):
             return known
         found = ahead.some(value.moves(question.table, question.question, self.dice), MOVES)
         worth = ahead.worths(question.table, question.question, found, 0 if self.parameter == "0" else DEEP)
-        self.reason = compared(found, worth, value.of(view))
+        now = value.of(view)
+        self.reason = compared(found, [value.to_tell(after - now) for after in worth], worth)
         return found[worth.index(max(worth))]
 
 
-def compared(found: list[list[int]], worth: list[float], now: float) -> Reason | None:
-    """The best of some moves against the next best, by what each adds to what the view is worth now."""
+def compared(found: list[list[int]], gains: list[float], worth: list[float]) -> Reason | None:
+    """The best of some moves against the next best, with what each adds to what the view is worth now."""
     if len(found) < 2:
         return None
     order = sorted(range(len(found)), key=lambda at: -worth[at])
-    return Reason(worth[order[0]] - now, found[order[1]], worth[order[1]] - now)
+    return Reason(gains[order[0]], found[order[1]], gains[order[1]])
 
 
 def by_preview(question: Asked, dice: Dice) -> list[int]:

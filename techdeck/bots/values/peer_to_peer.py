@@ -74,6 +74,8 @@ class PeerValue(Value):
     def at_the_end(self, view: View) -> float:
         if self.limit and len(view.zones[UNHAPPY]) >= self.limit:
             return -LOST
+        if not self.others():
+            return self.scored(view, self.team)  # P2P-R6: all that counts
         return LOST * (self.scored(view, self.team) - max((self.scored(view, t) for t in self.others()), default=0.0))
 
     def others(self) -> list[int]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from math import copysign, inf
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from techdeck.bots.bot import moves
@@ -10,6 +13,8 @@ from techdeck.engine.asking import Open
 from techdeck.engine.dice import Dice
 from techdeck.engine.position import Position
 from techdeck.engine.view import View
+
+FAR: Final = 2.0  # scales: from there on the game is as good as decided, and points are no measure
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -38,6 +43,10 @@ class Value:
     def moves(self, table: Position, question: Open, dice: Dice) -> list[list[int]]:
         """Those that are worth looking at."""
         return moves(table, question)
+
+    def to_tell(self, gain: float) -> float:
+        """What is said of an expected gain: points, or that it is too much to be counted."""
+        return gain if abs(gain) < FAR * self.scale else copysign(inf, gain)
 
     def at_once(self, table: Position, question: Open, dice: Dice) -> list[int]:
         """The move that needs no looking ahead, where the game knows one; else nothing."""
