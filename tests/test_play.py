@@ -320,6 +320,7 @@ def test_a_mistake_of_ours_saves_the_game_too(typed: Typed, monkeypatch: pytest.
         (["chess"], "there is no game `chess`"),
         (["tgu"], "did you mean `tug`"),
         (["tug", "--seats", "9"], "1 to 6 players"),
+        (["tug", "--seats", "0"], "1 to 6 players"),
         (["tug", "--seats", "two"], "two"),
         (["tug", "--me", "zoe"], "the seats are ann, bo"),
         (["tug", "--me", "3"], "the seats are ann, bo"),

@@ -96,7 +96,8 @@ def dealt(game: str, seats: int | None, seed: int | None, pairs: tuple[str, ...]
 def new_game(shelf: Game, seats: int | None, seed: int | None, cards: CardSet, options: dict[str, int]) -> Match:
     low, high = shelf.seats
     try:
-        return new_match(shelf.name, seats or max(low, min(2, high)), seed, cards=cards, cuts=None, **options)
+        number = max(low, min(2, high)) if seats is None else seats
+        return new_match(shelf.name, number, seed, cards=cards, cuts=None, **options)
     except (TableError, GameError) as error:
         raise CommandError(str(error)) from None
 
