@@ -133,6 +133,13 @@ class Match:
             raise Refused(say("refused.no_such_seat", seat=seat, seats=", ".join(self.record.seats)), "")
         return seat
 
+    def line(self, line: int) -> int:
+        """The number of a line of the record, 0 for the deal."""
+        whole_number("refused.line_no_number", line)
+        if not 0 <= line <= len(self.past):
+            raise Refused(say("refused.no_such_line", line=line), "")
+        return line
+
     def viewer(self, seat: int | str | None) -> int:
         """The viewer a seat sees as; nobody's seat is the spectators'."""
         layout = self.position.layout
@@ -196,15 +203,17 @@ class Match:
         """What a seat was told at a line of the record; line 0 is the deal. Seven ints an event (events.py).
 
         Lines and their numbers are for who keeps the record, not for seats: some of them are secret."""
-        return ev.told(self.happened[line], self.viewer(seat), CARDLESS)
+        return ev.told(self.happened[self.line(line)], self.viewer(seat), CARDLESS)
 
     def events(self, seat: int | str | None = None, since: int = 0) -> list[list[int]]:
         """What a seat was told, one entry each time. Lines that told it nothing leave no trace, not even a number."""
+        whole_number("refused.line_no_number", since)
         told = [self.told(seat, line) for line in range(len(self.happened))]
         return [events for events in told if events][since:]
 
     def log(self, seat: int | str | None = None, since: int = 0) -> list[Told]:
         """The same in words, without the first *since* sentences: the transcript, to be shown while a match runs."""
+        whole_number("refused.line_no_number", since)
         return [told for line in range(len(self.happened)) for told in self.said(seat, line)][max(0, since) :]
 
     def said(self, seat: int | str | None, line: int) -> list[Told]:
@@ -257,9 +266,12 @@ class Match:
 
     def asked_of(self, position: Position, seat: int, number: int, words: str) -> Open:
         """The question that a line of notation answers: the seat's only one, or the one whose leading word it has."""
+        whole_number("refused.question_no_number", number)
+        if type(words) is not str:
+            raise Refused(say("refused.no_words", value=repr(words)), "")
         mine = [asked for asked in position.opens if seat in position.layout.seats_of[asked.player]]
-        if number:
-            mine = [asked for asked in mine if asked.number() == number]
+        if number and mine:
+            mine = [self.asked_as(position, seat, number)]
         if len(mine) > 1:
             kinds = position.layout.kinds
             mine = [asked for asked in mine if kinds[asked.kind].lead == words.partition(" ")[0]] or mine
@@ -269,11 +281,12 @@ class Match:
 
     def asked_as(self, position: Position, seat: int, number: int) -> Open:
         """The question of that number. How far somebody else is with theirs makes no difference to the refusal."""
+        whole_number("refused.question_no_number", number)
         asked = position.find_serial(number // STEPS)
         if asked is not None and seat not in position.layout.seats_of[asked.player]:
             raise Refused(self.not_asked(), asked.first_rule)
         if asked is None or asked.number() != number:
-            raise Refused(say("refused.not_open", number=number), "")
+            raise Refused(self.not_asked() if self.over else say("refused.not_open", number=number), "")
         return asked
 
     def not_asked(self) -> str:
@@ -288,7 +301,6 @@ class Match:
 
     def worked_out(self, seat: int, number: int, picks: list[int], at: int | None) -> tuple[Position, Line]:
         """The position after an answer, on a copy, and its line; or Refused."""
-        whole_number("refused.pick_no_number", number)
         trial = self.position.copy()
         if at is not None:
             check_time(at, trial.now)
@@ -376,15 +388,19 @@ class Match:
     def preview(self, seat: int | str, number: int, *picks: int) -> Preview:
         """What the picks would do, and what would be asked next inside the same move."""
         chair = self.seat(seat)
-        whole_number("refused.pick_no_number", number)
         trial = self.position.copy()
         asked = self.asked_as(trial, chair, number)
         # Only picks inside the move are tried: what comes after it may depend on what the seat does not know.
         goes_on, _ = self.pick_all(trial, asked, list(picks))
         first = self.position.find(number)
         assert first is not None
-        facts = dict(self.position.preview_facts(first, list(picks)))
-        words = self.position.preview_words(first, list(picks))
+        tried = list(picks)
+        if first.done:  # and taken back: it is asked again, and nothing is picked
+            first = first.copy()
+            self.position.reopen(first)
+            tried = []
+        facts = dict(self.position.preview_facts(first, tried))
+        words = self.position.preview_words(first, tried)
         following = self.question(trial.question_view(asked, True)) if goes_on else None
         return Preview(complete=not goes_on, facts=facts, words=words, next=following)
 
@@ -395,10 +411,7 @@ class Match:
 
         The reason can be shown to the seat. The number is of the record, whose lines nobody is told while others seal
         or are inside a move."""
-        whole_number("refused.line_no_number", to)
-        if not 0 <= to <= len(self.past):
-            raise Refused(say("refused.no_such_line", line=to), "")
-        return barrier(self, to, self.seat(seat))
+        return barrier(self, self.line(to), self.seat(seat))
 
     def undo(self, to: int, seat: int | str, *, agreed: bool = False, at: int | None = None) -> None:
         """Go back to the position after line *to* (0 is the deal). Nothing is deleted: the undo is a line too."""
@@ -406,7 +419,7 @@ class Match:
         check_time(now, self.position.now)
         reason = self.undo_barrier(to, seat)
         if to == len(self.past):
-            raise Refused(say("refused.no_such_line", line=to), "")
+            raise Refused(say("refused.nothing_since", line=to), "")
         if reason and not agreed:
             raise Refused(reason, "")
         name = self.record.seats[self.seat(seat)]

@@ -82,8 +82,12 @@ def seat_of(match: Match, number: int) -> int:
     return match.record.seats.index(name) if name else -1
 
 
+def player_of(match: Match, seat: int) -> int:
+    return next(player for player, members in enumerate(match.position.layout.seats_of) if seat in members)
+
+
 def team_of(match: Match, seat: int) -> list[int]:
-    return next(members for members in match.position.layout.seats_of if seat in members)
+    return match.position.layout.seats_of[player_of(match, seat)]
 
 
 def is_sealing(match: Match, number: int) -> bool:
@@ -122,11 +126,27 @@ def undo_words(match: Match, viewer: int | str | None, number: int) -> str:
     who = say("name.you") if is_me else line.seat
     gone = {*in_force(match.record.lines, number - 1)} - {*in_force(match.record.lines, line.undo_to)}
     told = match.heads(viewer, sorted(gone))
-    return say("log.undo", seat=who, what=in_short(told)) if told else say("log.undo.something", seat=who)
+    if not told:
+        return say("log.undo.something", seat=who)
+    told[0] = done_by(match, viewer, chair, sorted(gone)) or told[0]
+    return say("log.undo", seat=who, what=in_short(told))
 
 
 def in_short(told: list[str]) -> str:
     return say("log.undone", first=told[0], number=len(told) - 1) if len(told) > 1 else told[0]
+
+
+def done_by(match: Match, viewer: int | str | None, chair: int, lines: list[int]) -> str:
+    """What that seat's player did first in these lines: of answers that were sealed together it may not come first."""
+    player = player_of(match, chair)
+    width = ev.WIDTH - 1
+    for line in lines:
+        events = match.told(viewer, line)
+        own = [at for at in range(0, len(events), width) if events[at + 1] == player]
+        for told in match.worded([part for at in own for part in events[at : at + width]], viewer):
+            if not told.heading:
+                return told.words
+    return ""
 
 
 def decided_by_another(match: Match, number: int, seat: int) -> str:
@@ -136,9 +156,7 @@ def decided_by_another(match: Match, number: int, seat: int) -> str:
     chair = seat_of(match, number)
     if chair in team_of(match, seat):
         return ""
-    players = match.position.layout.seats_of
-    who = next(player for player, members in enumerate(players) if chair in members)
-    return say("undo.decided", seat=match.names.players[who])
+    return say("undo.decided", seat=match.names.players[player_of(match, chair)])
 
 
 def at_once(match: Match, number: int) -> str:

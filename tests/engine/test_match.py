@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from techdeck import new_match
@@ -13,6 +17,7 @@ from techdeck.engine.errors import Refused
 from techdeck.engine.game import GameError
 from techdeck.engine.match import Match
 from techdeck.engine.words import prompt
+from techdeck.rules import say
 from tests.engine.table import PASS, TAKE_BACK, first, pass_until, play_on, refusal, state, tug, use
 
 pytestmark = pytest.mark.compiled_too
@@ -69,6 +74,48 @@ def test_who_is_not_asked_cannot_answer() -> None:
     seat, question = first(match)
     said = str(refusal(match, 1 - seat, question.number, PASS))
     assert said == f"you are not asked; waiting for {match.record.seats[seat]} (TUG-2)"
+
+
+def test_after_the_end_it_is_said_that_the_game_is_over() -> None:
+    match = play_on(tug())
+    for said in (str(refusal(match, 0, 1024, PASS)), str(match.why_not(0, 1024, PASS))):
+        assert said == say("refused.over")
+
+
+@pytest.mark.parametrize("number", ["x", None, True, 1.5])
+def test_the_number_of_a_question_is_a_whole_number(number: Any) -> None:
+    match = tug()
+    seat, _ = first(match)
+    said = say("refused.question_no_number", value=repr(number))
+    ways: list[Callable[..., object]] = [match.answer, match.preview, match.in_words]
+    for way in ways:
+        with pytest.raises(Refused, match=re.escape(said)):
+            way(seat, number, PASS)
+    with pytest.raises(Refused, match=re.escape(said)):
+        match.answer_words(seat, "use pass", number)
+    assert str(match.why_not(seat, number, PASS)) == said
+
+
+def test_words_for_a_question_that_is_not_open_are_refused_as_that() -> None:
+    match = tug()
+    seat, _ = first(match)
+    with pytest.raises(Refused, match="question 9999 is not open"):
+        match.answer_words(seat, "use pass", 9999)
+    words: Any = None
+    with pytest.raises(Refused, match="a text, not None"):
+        match.answer_words(seat, words)
+
+
+@pytest.mark.parametrize("line", ["x", None, 1.5, 99, -1])
+def test_only_of_lines_that_there_are_something_is_told(line: Any) -> None:
+    match = play_on(tug(), 5)
+    for way in (match.told, match.said):
+        with pytest.raises(Refused, match=r"there is no line|a line is a whole number"):
+            way(0, line)
+    if type(line) is not int:
+        for since in (match.log, match.events):
+            with pytest.raises(Refused, match="a line is a whole number"):
+                since(0, line)
 
 
 def test_seats_by_name_or_number() -> None:

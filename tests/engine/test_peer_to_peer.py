@@ -9,7 +9,7 @@ import pytest
 
 from techdeck import games, new_match
 from techdeck.deck import DOMAIN, VALUE, card_name, parse_card
-from techdeck.engine.asking import PASS, STEPS
+from techdeck.engine.asking import PASS, STEPS, TAKE_BACK
 from techdeck.engine.dice import Dice
 from techdeck.engine.errors import Refused
 from techdeck.engine.game import GameError
@@ -120,6 +120,27 @@ def test_a_wild_card_in_a_hand_assists_nobody(others: str) -> None:
     sets = position.sets_that_assist(0)
     assert 0b110 in sets
     assert not [one for one in sets if one & 1]
+
+
+def test_to_take_back_what_is_sealed_is_to_put_nothing_down() -> None:
+    match = table("committing")
+    question = match.questions("ann")[0]
+    nothing = match.preview("ann", question.number, PASS)
+    match.answer_words("ann", "assist 4V 3K")
+    sealed = match.questions("ann")[0]
+    assert sealed.options == (TAKE_BACK,)
+    told = match.preview("ann", sealed.number, TAKE_BACK)
+    assert (told.facts, told.words) == (nothing.facts, nothing.words)
+
+
+@pytest.mark.parametrize(("seat", "done"), [("ann", "put down"), ("bo", "put nothing down")])
+def test_of_what_was_sealed_together_ones_own_is_named(seat: str, done: str) -> None:
+    match = table("committing")
+    match.answer_words("ann", "assist 4V 3K")
+    match.answer_words("bo", "pass")
+    match.undo(0, seat, agreed=True)
+    assert match.log(seat)[-1].words.startswith(f"you took back: you {done}")
+    assert match.log(None)[-1].words.startswith(f"{seat} took back: {seat} {done}")
 
 
 # Chance.

@@ -242,12 +242,12 @@ def test_a_line_before_the_barrier_does_not_matter() -> None:
     assert match.undo_barrier(1, seat) == ""
 
 
-@pytest.mark.parametrize("to", [-1, 1, 99])
-def test_only_to_a_line_that_there_is(to: int) -> None:
+@pytest.mark.parametrize(("to", "said"), [(-1, "no line -1"), (1, "nothing has happened since"), (99, "no line 99")])
+def test_only_to_a_line_that_there_is(to: int, said: str) -> None:
     match = tug()
     seat, question = first(match)
     match.answer(seat, question.number, PASS)
-    with pytest.raises(Refused, match="no line"):
+    with pytest.raises(Refused, match=said):
         match.undo(to, seat, agreed=True)
 
 
