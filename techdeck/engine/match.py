@@ -394,13 +394,10 @@ class Match:
         goes_on, _ = self.pick_all(trial, asked, list(picks))
         first = self.position.find(number)
         assert first is not None
-        tried = list(picks)
-        if first.done:  # and taken back: it is asked again, and nothing is picked
-            first = first.copy()
-            self.position.reopen(first)
-            tried = []
-        facts = dict(self.position.preview_facts(first, tried))
-        words = self.position.preview_words(first, tried)
+        if first.done:  # of what is taken back there is nothing to tell
+            return Preview(complete=not goes_on, facts={}, words="", next=None)
+        facts = dict(self.position.preview_facts(first, list(picks)))
+        words = self.position.preview_words(first, list(picks))
         following = self.question(trial.question_view(asked, True)) if goes_on else None
         return Preview(complete=not goes_on, facts=facts, words=words, next=following)
 

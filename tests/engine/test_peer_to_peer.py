@@ -122,15 +122,13 @@ def test_a_wild_card_in_a_hand_assists_nobody(others: str) -> None:
     assert not [one for one in sets if one & 1]
 
 
-def test_to_take_back_what_is_sealed_is_to_put_nothing_down() -> None:
+def test_of_taking_back_what_is_sealed_nothing_is_told() -> None:
     match = table("committing")
-    question = match.questions("ann")[0]
-    nothing = match.preview("ann", question.number, PASS)
     match.answer_words("ann", "assist 4V 3K")
     sealed = match.questions("ann")[0]
     assert sealed.options == (TAKE_BACK,)
     told = match.preview("ann", sealed.number, TAKE_BACK)
-    assert (told.facts, told.words) == (nothing.facts, nothing.words)
+    assert (told.complete, told.facts, told.words, told.next) == (True, {}, "", None)
 
 
 @pytest.mark.parametrize(("seat", "done"), [("ann", "put down"), ("bo", "put nothing down")])
