@@ -281,10 +281,10 @@ def test_the_result_in_words(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_alone(capsys: pytest.CaptureFixture[str]) -> None:
     """Points where a game is played for them; Peer-to-Peer can be lost."""
-    city = result(capsys, "tech-city", "random", "--games", "3", "--seats", "1")
+    city = result(capsys, "tech-city", "random", "--games", "3", "--seats", "1", "--seed", "1")
     low, high = city["bots"][0]["points_interval"]
     assert low < city["bots"][0]["points"] < high
-    peer = result(capsys, "peer-to-peer", "random", "--games", "3", "--seats", "1")
+    peer = result(capsys, "peer-to-peer", "random", "--games", "3", "--seats", "1", "--seed", "1")
     assert peer["bots"][0]["wins"] + peer["lost_by_all"] == 3
     assert peer["lost_by_all"] > 0
 
