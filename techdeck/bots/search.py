@@ -27,7 +27,7 @@ FIRST: Final = 3  # dealt tables on which they are chosen
 BELOW: Final = 5  # moves looked at where somebody is asked later
 LOOK: Final = 8  # tries that the first look at a move counts for
 EXPLORE: Final = 0.2
-LITTLE: Final = 0.001
+LITTLE: Final = 0.001  # of a reward: a scale more where enough is won already
 MOST: Final = 0.99  # of a mean that is told in points
 Line = tuple[int, ...]  # what was decided since the root
 
@@ -126,7 +126,7 @@ class Lines:
             table = question.table if number == 0 else self.bot.deal(self.view)
             for at, after in enumerate(ahead.worths(table, asked, found, DEEP)):
                 worth[at] += after / FIRST
-        arms = [Arm(picks, self.squeezed(self.mine, after)) for picks, after in zip(found, worth, strict=True)]
+        arms = [Arm(picks, self.first_look(self.mine, after)) for picks, after in zip(found, worth, strict=True)]
         return sorted(arms, key=lambda arm: -arm.prior)[:ROOT]
 
     def try_all(self, arms: list[Arm], budget: Budget) -> None:
@@ -143,7 +143,7 @@ class Lines:
         return Reason(self.points(best.mean()), other.picks, self.points(other.mean()))
 
     def points(self, mean: float) -> float:
-        """The other way round, as well as a mean allows."""
+        """From a mean of what was squeezed, as well as that allows."""
         value = self.values[self.mine]
         return value.to_tell(atanh(max(-MOST, min(mean, MOST))) * value.scale)
 
@@ -202,7 +202,7 @@ class Lines:
         new = [picks for picks in found if tuple(picks) not in node.arms]
         if new and len(found) > 1:
             for picks, worth in zip(new, ahead.worths(table, asked, new, 0), strict=True):
-                node.arms[tuple(picks)] = Arm(picks, self.squeezed(asked.player, worth))
+                node.arms[tuple(picks)] = Arm(picks, self.first_look(asked.player, worth))
         elif new:
             node.arms[tuple(new[0])] = Arm(new[0], 0.0)
         arms = [node.arms[tuple(picks)] for picks in found]
@@ -232,8 +232,8 @@ class Lines:
             for gain, value in zip(gained, self.values, strict=True)
         ]
 
-    def squeezed(self, player: int, worth: float) -> float:
-        """A first look, which is at the player's own view alone."""
+    def first_look(self, player: int, worth: float) -> float:
+        """At the player's own view alone."""
         return squeezed((worth - self.now[player]) / self.values[player].scale)
 
 

@@ -76,7 +76,7 @@ class PeerValue(Value):
             return -LOST
         if not self.others():
             return self.scored(view, self.team)  # P2P-R6: all that counts
-        return LOST * (self.scored(view, self.team) - max((self.scored(view, t) for t in self.others()), default=0.0))
+        return LOST * (self.scored(view, self.team) - max(self.scored(view, team) for team in self.others()))
 
     def others(self) -> list[int]:
         return [team for team in range(self.table.layout.players) if team != self.team]
