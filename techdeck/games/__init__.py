@@ -11,7 +11,19 @@ from pathlib import Path
 from techdeck.engine.game import PATIENCE, Game, GameError, GameOption, Setup
 from techdeck.rules import load_extra, meant, say
 
-__all__ = ["PATIENCE", "Game", "GameError", "GameOption", "Setup", "get", "listed", "load_folder", "names", "register"]
+__all__ = [
+    "PATIENCE",
+    "Game",
+    "GameError",
+    "GameOption",
+    "Setup",
+    "get",
+    "listed",
+    "load_all",
+    "load_folder",
+    "names",
+    "register",
+]
 
 OURS = (  # modules of the games in this package
     "techdeck.games.peer_to_peer",
@@ -28,7 +40,7 @@ def register(game: Game) -> None:
 
 
 def names() -> list[str]:
-    _load_all()
+    load_all()
     return sorted(_shelf)
 
 
@@ -38,15 +50,15 @@ def listed() -> list[str]:
 
 
 def get(name: str) -> Game:
-    _load_all()
+    load_all()
     if not isinstance(name, str) or name not in _shelf:
         listed = ", ".join(names()) or say("name.none")
         raise GameError(say("game.unknown", game=name, meant=meant(str(name), names()), games=listed))
     return _shelf[name]
 
 
-def _load_all() -> None:
-    """Our own games, and those in the folder TECHDECK_GAMES."""
+def load_all() -> None:
+    """Our own games, and those in the folder TECHDECK_GAMES, with the rules that they bring."""
     for module in OURS:
         importlib.import_module(module)
     folder = os.environ.get("TECHDECK_GAMES")

@@ -21,6 +21,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from techdeck import games
 from techdeck.engine.record import DIGITS
 from techdeck.rules import say
 from techdeck.server import messages as m
@@ -58,6 +59,7 @@ class Settings:
 def build(settings: Settings) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        games.load_all()  # who asks for cards or rules first gets also what a game from somebody's folder has to say
         store = await Store.open(settings.data / "tables.sqlite")
         bots = Bots(settings.pace, settings.bots, settings.think)
         app.state.rate = settings.rate

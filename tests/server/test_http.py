@@ -71,8 +71,11 @@ def test_only_card_sets_of_the_package_are_shown(ann: Guest, name: str) -> None:
     assert words == say("server.no_cards", cards=name, sets=", ".join(available()))
 
 
-def test_every_rule_is_told(ann: Guest) -> None:
-    assert [rule["id"] for rule in ann.get("/api/rules")] == [rule.id for rule in all_rules()]
+def test_every_rule_is_told_also_before_anybody_has_looked_at_a_game(own_server: Server) -> None:
+    told = [rule["id"] for rule in own_server.guest().get("/api/rules")]
+    games.load_all()
+    assert told == [rule.id for rule in all_rules()]
+    assert "TUG-1" in told
 
 
 # --- who I am
