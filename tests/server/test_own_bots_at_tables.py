@@ -134,6 +134,7 @@ def test_a_table_goes_on_without_the_file_of_its_bot(tmp_path: Path) -> None:
     server = Server(tmp_path / "data", bots=[raises])
     try:
         again = Page(server.guest("ann"), page.code, cookie=page.guest.cookie)
+        answer_all(again)  # its last answer may have come before the server was stopped
         again.wait_for(lambda table: table["seats"][1]["bot"] == "normal")
         assert failures(again) == 1
     finally:
