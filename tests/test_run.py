@@ -75,6 +75,14 @@ def test_marks_of_the_caller_hold_beside_our_own() -> None:
     assert (rest, marks) == (["tests/engine", "-k", "draw"], ["slow"])
 
 
+def test_what_it_starts_keeps_its_bytecode(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the container says: or every program that a test starts would compile itself first."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    script = load_run()
+    assert script.main(["help"]) == 0
+    assert "PYTHONDONTWRITEBYTECODE" not in script.environment(ROOT, "interpreted")
+
+
 # --- which Python
 
 
@@ -315,7 +323,7 @@ def test_bench_tells_what_it_takes_and_measures_nothing() -> None:
 
 
 def test_bench_passes_on_what_it_does_not_know() -> None:
-    assert bench.read(["--games", "9"]) == ("engine", None, True, ["--games", "9"])
+    assert bench.read(["--decisions", "9"]) == ("engine", None, True, ["--decisions", "9"])
     assert bench.read(["views", "--against", "HEAD~3", "-v"]) == ("views", "HEAD~3", True, ["-v"])
 
 
