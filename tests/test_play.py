@@ -10,9 +10,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from techdeck import games, replay
+from techdeck import games, new_match, replay
+from techdeck.cardsets import load
 from techdeck.cli import run
+from techdeck.commands.draw import first_sentence, show_about, table_text
 from techdeck.deck import card_name
+from techdeck.engine import events as ev
 from techdeck.engine.match import Match
 from techdeck.engine.record import parse
 from tests.engine.table import all_do, first, pass_until, tug, use
@@ -144,6 +147,32 @@ def test_somebody_for_all_seats_may_take_a_sealed_answer_back(typed: Typed) -> N
     assert typed.match().record.lines[-1].words == "take-back"
 
 
+@pytest.mark.rule("P2P-A1", "GEN-12")
+def test_an_undo_inside_a_move_takes_its_last_card_up_again(typed: Typed) -> None:
+    """Also while the other team has put its cards down; after it, an undo goes to the decision before."""
+    start = "10T\npass\n3K\npass\n"
+    typed(f"{start}4V\n1T\nundo\nundo\n", "--seed", "3", game="peer-to-peer")
+    match = typed.match()
+    assert [line.words for line in match.record.lines[-4:]] == [
+        "assist 4V",
+        "assist 1T",
+        "take-back assist 4V",
+        "take-back",
+    ]
+    assert not match.questions("ann")[0].begun
+    typed(f"{start}4V\nundo\nundo\nyes\n", "--seed", "3", game="peer-to-peer")
+    assert re.fullmatch(r"undo to \d+ by ann, agreed", str(typed.match().record.lines[-1]))
+    assert typed.match().questions("ann")[0].kind == "use"
+
+
+def test_while_a_move_is_taken_back_others_do_not_act(typed: Typed) -> None:
+    typed("offer\nundo\noffer\nundo\n", "--seats", "3", "--seed", "1", game="tech-exchange")
+    lines = typed.match().record.lines
+    first = next(at for at, line in enumerate(lines) if line.words == "offer")
+    assert {line.seat for line in lines[first:]} == {"ann"}
+    assert [line.words for line in lines[first:]] == ["offer", "take-back", "offer", "take-back"]
+
+
 # Bad input.
 
 
@@ -204,6 +233,55 @@ def test_help_rules_cards_piles_and_why(typed: Typed) -> None:
     assert tables(shown)[0] == tables(shown)[1]
 
 
+def with_discard(size: int) -> Match:
+    """Tech City with so many cards in the discard."""
+    match = new_match("tech-city", 2, 3)
+    layout = match.position.layout
+    for card in match.position.zones[layout.deck[0]][-size:]:
+        match.position.move(card, layout.discard[0], ev.DISCARDED, 0)
+    return match
+
+
+@pytest.mark.rule("GEN-3")
+@pytest.mark.parametrize("size", [1, 12, 13, 20])
+def test_every_pile_can_be_looked_through(size: int, capsys: Screen) -> None:
+    """A big one in full when asked for, and the table says how."""
+    match = with_discard(size)
+    names = [card_name(card) for card in match.position.zones[match.position.layout.discard[0]]]
+    (line,) = [line.plain for line in table_text(match, 0) if "discard  " in line.plain]
+    if size > 12:
+        assert line.endswith(f"{size} cards, the latest {' '.join(names[-12:])} (? discard shows all)")
+    else:
+        assert line.endswith(f"discard  {' '.join(names)}")
+    assert show_about("discard", match, 0, load("second_edition"))
+    assert capsys.readouterr().out == f"discard {' '.join(names)}\n"
+
+
+@pytest.mark.parametrize("line", ["undo 2", "log 3", "hint me", "table now", "quit it"])
+def test_a_command_that_stands_alone_takes_nothing_behind_it(typed: Typed, line: str) -> None:
+    command, rest = line.split()
+    assert f"{command} stands alone: {rest} means nothing behind it" in typed(f"{line}\n")
+
+
+@pytest.mark.rule("GEN-3")
+def test_an_empty_pile_says_so(typed: Typed) -> None:
+    shown = typed("? expelled\n? discard\n", "--seed", "3", game="peer-to-peer")
+    for zone in ("row", "unhappy pile", "your discard", "bo's score pile"):
+        assert re.search(rf"(?m)^ *{zone}  empty$", shown), zone
+    assert "\nexpelled empty\n" in shown
+    assert "\ndiscard empty\n" in shown
+    assert "beside" not in shown
+
+
+def test_a_rule_that_begins_with_another_is_shown_with_it(typed: Typed) -> None:
+    shown = typed("? EFF-REPLACE\n")
+    assert re.search(r"(?m)^EFF-REPLACE GEN-8\. The doer picks the card; .*\nGEN-8 Replace: discard the card", shown)
+
+
+def test_the_rule_behind_a_prompt_says_more_than_where_it_is_said() -> None:
+    assert first_sentence("EFF-REPLACE") == "Replace: discard the card and put the replacing card in its place."
+
+
 def test_a_hint_is_a_move_with_its_reason_that_can_be_typed(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("techdeck.commands.person.ADVISER", "search:20")  # need not be clever here
     start = "--seed 1 --seats 2 --opponents me".split()
@@ -238,12 +316,14 @@ def test_an_undo_that_is_not_free_says_why_and_asks(typed: Typed) -> None:
     assert tables(shown)[0] == tables(shown)[-1]
 
 
-def test_undo_goes_back_decision_by_decision(typed: Typed) -> None:
-    typed("pass\n1\npass\nundo\nyes\nundo\nyes\nundo\nyes\n", "--option", "rounds=3")
-    match = typed.match()
-    mine = [number for number, line in enumerate(match.record.lines, 1) if line.seat == "ann" and line.words]
-    undos = [line.undo_to for line in match.record.lines if line.undo_to >= 0]
-    assert undos == [number - 1 for number in reversed(mine)]
+def test_undo_goes_back_pick_by_pick_and_decision_by_decision(typed: Typed) -> None:
+    """A pass that completes the bid is undone; what was picked before it is taken back; then the use is undone."""
+    typed("pass\n1\npass\nundo\nyes\nundo\nundo\nyes\n", "--option", "rounds=3")
+    lines = typed.match().record.lines
+    used, bid, passed, *back = [number for number, line in enumerate(lines, 1) if line.seat == "ann"]
+    assert [lines[number - 1].words for number in (used, passed)] == ["use pass", "bid pass"]
+    assert bid == passed - 1
+    assert [lines[number - 1].words or lines[number - 1].undo_to for number in back] == [bid, "take-back", used - 1]
 
 
 # Save and resume.
@@ -326,6 +406,8 @@ def test_a_mistake_of_ours_saves_the_game_too(typed: Typed, monkeypatch: pytest.
         (["tug", "--me", "3"], "the seats are ann, bo"),
         (["tug", "--option", "rounds"], "not name=number"),
         (["tug", "--option", "rounds=99"], "not possible"),
+        (["peer-to-peer", "--option", "teams=111"], "teams=111 is not possible; one of 0, 1, 12, 21\n"),
+        (["peer-to-peer", "--option", "teams=12", "--seats", "1"], "teams=12 is not possible; one of 0, 1\n"),
         (["tug", "--option", "runds=3"], "did you mean `rounds`"),
         (["tug", "--cards", "nonsuch"], "no card set"),
         (["tug", "--opponents", "clever"], "clever"),

@@ -14,6 +14,7 @@ from techdeck import new_match
 from techdeck.engine.dice import Dice
 from techdeck.server.bots import Bots
 from tests.engine import table  # noqa: F401 (puts Tug on the shelf)
+from tools import setup
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("README.md"), *(ROOT / "docs").glob("*.md")])  # a compiled build has none
@@ -60,19 +61,21 @@ def test_the_readme_plays_a_game_in_ten_lines(
     assert re.search(r"won \(TC-R3\); scores \d+ \d+ \d+\n$", shown)
 
 
+@pytest.mark.compiled_once  # as with ./run: the game as it is written, on the compiled engine
 def test_the_game_of_the_page_about_games_is_complete(tmp_path: Path) -> None:
     """Its two files in a folder of their own: the game is found, played in the terminal, and passes the suite."""
-    page = (ROOT / "docs" / "add-a-game.md").read_text()
+    page = (setup.ROOT / "docs" / "add-a-game.md").read_text()
     files = dict(OWN_FILE.findall(page))
     assert sorted(files) == ["my_games/high.py", "my_games/high.rules.toml"]
     (tmp_path / "my_games").mkdir()
     for name, text in files.items():
         (tmp_path / name).write_text(text)
-    env = {**os.environ, "TECHDECK_GAMES": "my_games", "PYTHONPATH": str(ROOT), "XDG_DATA_HOME": str(tmp_path)}
-    play = [sys.executable, "-m", "techdeck.cli", "play", "high", "--seed", "3", "--seats", "3"]
+    paths = os.pathsep.join([str(ROOT), str(setup.ROOT)])
+    env = {**os.environ, "TECHDECK_GAMES": "my_games", "PYTHONPATH": paths, "XDG_DATA_HOME": str(tmp_path)}
+    play = [sys.executable, "-P", "-m", "techdeck.cli", "play", "high", "--seed", "3", "--seats", "3"]
     typed = subprocess.run(play, cwd=tmp_path, env=env, input="1\n" * 200, capture_output=True, text=True)
     assert re.search(r"won with \d+ points \(HIGH-5\)", typed.stdout), typed.stdout + typed.stderr
-    suite = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(ROOT / "tests" / "conformance")]
+    suite = [sys.executable, "-P", "-m", "pytest", "-q", "-p", "no:cacheprovider", str(ROOT / "tests" / "conformance")]
     env["TECHDECK_GAMES"] = str(tmp_path / "my_games")
     tested = subprocess.run(
         [*suite, "-k", "test_conformance and high"], cwd=ROOT, env=env, capture_output=True, text=True

@@ -12,7 +12,18 @@ from techdeck.cli import run
 from techdeck.commands import rules as command
 from techdeck.deck import parse_card
 from techdeck.language.verbs import RULES
-from techdeck.rules import BrokenBook, SentenceError, UnknownRule, all_rules, groups, rule, rulebook, say, search
+from techdeck.rules import (
+    BrokenBook,
+    SentenceError,
+    UnknownRule,
+    all_rules,
+    groups,
+    leans_on,
+    rule,
+    rulebook,
+    say,
+    search,
+)
 from techdeck.rules.coverage import find_subjects
 from techdeck.rules.rulebook import Book, read_book
 
@@ -72,6 +83,19 @@ def test_a_rule_of_two_editions_has_both_texts() -> None:
     found = rule("P2P-E2")
     assert found.third == "Each team may use the effect of one card in its group hand a round."
     assert found.text == f"[3rd] {found.third} [1st] {found.first}"
+
+
+@pytest.mark.parametrize(
+    ("rule_id", "other"),
+    [("EFF-REPLACE", "GEN-8"), ("EFF-EXPEL", "GEN-6"), ("EFF-EXCHANGE", "GEN-7"), ("C1-N2", "GEN-2a")],
+)
+def test_a_rule_that_begins_with_another_leans_on_it(rule_id: str, other: str) -> None:
+    assert leans_on(rule(rule_id)) == rule(other)
+
+
+def test_a_rule_that_only_names_others_stands_alone() -> None:
+    assert "EFF-4" in rule("GEN-7").text
+    assert leans_on(rule("GEN-7")) is None
 
 
 def test_an_unknown_rule() -> None:
@@ -232,6 +256,11 @@ def test_show_a_rule(some_tests: Path, capsys: pytest.CaptureFixture[str]) -> No
         "Tech City",
         "tested in tests/deep/test_it.py:6",
     ]
+
+
+def test_a_rule_is_shown_with_what_it_leans_on(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "EFF-EXPEL"]) == 0
+    assert "\nGEN-6 Expel: out of the game for good.\n" in capsys.readouterr().out
 
 
 def test_square_brackets_of_a_rule_are_shown(capsys: pytest.CaptureFixture[str]) -> None:

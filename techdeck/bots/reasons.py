@@ -12,6 +12,7 @@ from techdeck.bots.bot import Reason
 from techdeck.engine.asking import PASS
 from techdeck.engine.errors import Refused
 from techdeck.engine.match import Match
+from techdeck.engine.words import option_label
 from techdeck.rules import say
 
 AS_IT_IS: Final = re.compile(r"\b(\S+) as \1(?=\s|$)")  # `give 5K as 5K`
@@ -57,7 +58,7 @@ def pick_labels(match: Match, number: int, picks: list[int]) -> list[str]:
     assert asked is not None
     labels: list[str] = []
     for pick in picks:
-        labels.append(trial.option_label(asked.kind, pick, match.names.players))
+        labels.append(option_label(trial, match.names, asked.kind, pick))
         trial.goes_on(asked, pick)
     return labels
 

@@ -91,11 +91,12 @@ def contest_of(
     at_least_one("--games", games)
     check_bots(bots)
     low, high = shelf.seats
+    number = max(low, min(len(bots), high)) if seats is None else seats
     contest = Contest(
         game=shelf.name,
         bots=bots,
-        seats=max(low, min(len(bots), high)) if seats is None else seats,
-        options=options_of(shelf, pairs),
+        seats=number,
+        options=options_of(shelf, pairs, number),
         cards=load(cards or shelf.card_set),
         seed=secrets.randbelow(SEEDS) if seed is None else seed,
         deals=-(-games // len(bots)),

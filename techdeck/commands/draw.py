@@ -16,13 +16,13 @@ from techdeck.deck import DOMAIN_LETTERS, DOMAIN_NAMES, FACE, CardError, card_na
 from techdeck.engine.layout import DECK, NOWHERE, PILE
 from techdeck.engine.match import Match, Question
 from techdeck.engine.view import View
-from techdeck.engine.words import Told, drawn, slot_word, zone_title
+from techdeck.engine.words import Told, drawn, slot_word, zone_noun, zone_title, zones_shown
 from techdeck.language.explain import explain, words_of
-from techdeck.rules import Rule, book, game_titles, rule, say
+from techdeck.rules import Rule, book, game_titles, leans_on, rule, say
 
 CARD: Final = re.compile(r"(?<![\w.])(?:(?:1[0-3]|[1-9])([KSTV])(?:\.[1-7])?|W\.\d+)(?![\w])")
 COLOURS: Final = dict(zip(DOMAIN_LETTERS, ("cyan", "green", "yellow", "magenta"), strict=True))
-PILE_SHOWN: Final = 12  # cards of a pile; `? discard` shows all of them
+PILE_SHOWN: Final = 12  # cards of a pile; `? discard` shows all of them (GEN-3)
 LISTED: Final = 16  # more options than this are shown as words in a row
 
 
@@ -47,7 +47,7 @@ def table_text(match: Match, seat: int) -> list[Text]:
     """The zones as the seat sees them, its own ones marked, then what the game notes."""
     view = match.view(seat)
     layout = match.position.layout
-    zones = [zone for zone in range(len(view.zones)) if view.zones[zone]]
+    zones = zones_shown(match.position, view)
     me = layout.player_seeing(view.viewer)
     titles = {zone: zone_title(match.position, match.names, zone, me) for zone in zones}
     width = max(map(len, titles.values()))
@@ -60,16 +60,19 @@ def table_text(match: Match, seat: int) -> list[Text]:
 
 
 def cards_words(match: Match, view: View, zone: int, most: int = PILE_SHOWN) -> str:
-    """The cards of a zone; of a deck how many there are and what is known of it, of a big pile how many."""
+    """The cards of a zone; of a deck how many there are and what is known of it, of a big pile the latest ones."""
     words = [slot_word(match.position, view, slot) for slot in view.zones[zone]]
     kind = match.position.layout.kind[zone]
+    if not words:
+        return say("play.empty")
     if kind == DECK:
         words = words[::-1]
         while words and words[-1] == "?":
             words.pop()
         return say("play.deck" if words else "play.count", number=len(view.zones[zone]), cards=" ".join(words))
     if kind == PILE and len(words) > most:
-        return say("play.count", number=len(words))
+        name = zone_title(match.position, match.names, zone, match.position.layout.player_seeing(view.viewer))
+        return say("play.pile", number=len(words), cards=" ".join(words[-most:]), zone=name)
     return " ".join(words)
 
 
@@ -154,6 +157,7 @@ def clipped(line: Text) -> Text:
 
 def first_sentence(rule_id: str) -> str:
     found = book().rules.get(rule_id)
+    found = found and (leans_on(found) or found)
     return f"{found.text.split('. ')[0].rstrip('.')}.".replace("*", "") if found else ""
 
 
@@ -171,8 +175,7 @@ def show_about(word: str, match: Match, seat: int, cards: CardSet) -> bool:
         return True
     rule_id = next((known for known in book().rules if known.lower() == word.lower()), "")
     if rule_id:
-        found = rule(rule_id)
-        show(head(rule_id), marked(f"{found.case} {found.text}".strip()))
+        show_rule(rule(rule_id))
         return True
     try:
         face = face_of(word, match.position.layout.decks)
@@ -182,12 +185,21 @@ def show_about(word: str, match: Match, seat: int, cards: CardSet) -> bool:
     return True
 
 
+def show_rule(found: Rule) -> None:
+    """With the one that it only adds something to."""
+    for each in filter(None, (found, leans_on(found))):
+        show(head(each.id), marked(f"{each.case} {each.text}".strip()))
+
+
 def zone_called(match: Match, view: View, word: str) -> int:
-    """The zone of that name, as it stands above its cards or in scenarios; NOWHERE if there is none."""
+    """The zone of that name, as it stands above its cards or in scenarios, one's own also without `your`."""
     layout = match.position.layout
     me = layout.player_seeing(view.viewer)
     for zone, name in enumerate(layout.zone_names):
-        if word in (name, zone_title(match.position, match.names, zone, me)):
+        names = [name, zone_title(match.position, match.names, zone, me)]
+        if layout.owner[zone] == me:
+            names.append(zone_noun(match.position, zone))
+        if word in names:
             return zone
     return NOWHERE
 

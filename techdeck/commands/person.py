@@ -21,7 +21,7 @@ from techdeck.commands.screen import head
 from techdeck.commands.screen import show as show_whole  # a name of a file in one piece, to be copied
 from techdeck.engine.errors import Refused
 from techdeck.engine.match import Match, Question
-from techdeck.engine.undo import in_force
+from techdeck.engine.undo import decisions, one_back
 from techdeck.rules import say
 
 FOR_SEAT: Final = re.compile(r"(?P<seat>[\w-]+): *(?P<words>.+)")
@@ -103,8 +103,9 @@ class Person:
                 self.other_answers(question)
 
     def is_inside_a_move(self) -> bool:
+        """Also where all of it was taken back: that is no time for others to act in."""
         asked = [self.match.position.find(question.number) for question in self.mine()]
-        return any(question is not None and question.picks and not question.done for question in asked)
+        return any(question is not None and question.step for question in asked)
 
     def other_answers(self, asked: Question) -> None:
         seat = asked.seats[0]
@@ -188,10 +189,12 @@ class Person:
         return True
 
     def command(self, command: str, rest: str, seat: int, question: Question) -> bool:
+        if rest and command not in ("why", "save"):
+            raise Refused(say("play.alone", command=command, rest=rest), "")
         if command == "quit":
             raise Leave
         if command == "undo":
-            return self.undo()
+            return self.one_back(seat, question) if question.begun else self.undo()
         if command == "why":
             words = rest or say("play.why_what")
             show(draw.coloured(keyboard.why_not(self.match, seat, question, rest) if rest else words))
@@ -220,15 +223,20 @@ class Person:
         show(draw.coloured(reason_words(self.match, seat, question.number, picks, reason)))
         show(draw.coloured(say("play.hint_typed", words=self.match.in_words(seat, question.number, *picks))))
 
+    def one_back(self, seat: int, question: Question) -> bool:
+        """The last pick of a move that is not complete is taken back: nobody was told of it."""
+        asked = self.match.position.find(question.number)
+        assert asked is not None
+        self.match.answer(seat, question.number, *one_back(asked), at=self.clock())
+        return True
+
     def undo(self) -> bool:
         """Back to before the person's last decision; alone against opponents that is allowed whatever they did."""
-        lines = self.match.record.lines
-        names = [self.match.record.seats[seat] for seat in self.seats]
-        mine = [number for number in in_force(lines, len(lines)) if lines[number - 1].seat in names]
+        mine = decisions(self.match, self.seats)
         if not mine:
             show(say("play.nothing_to_undo"))
             return False
-        seat = lines[mine[0] - 1].seat
+        seat = self.match.record.lines[mine[0] - 1].seat
         reason = self.match.undo_barrier(mine[0] - 1, seat)
         if reason and not self.confirmed(reason):
             return False

@@ -90,14 +90,14 @@ def check_bot(name: str) -> None:
 def dealt(game: str, seats: int | None, seed: int | None, pairs: tuple[str, ...], cards: str) -> tuple[Match, CardSet]:
     shelf = named_game(game) if game else chosen_game()
     card_set = load(cards or shelf.card_set)
-    return new_game(shelf, seats, seed, card_set, options_of(shelf, pairs)), card_set
-
-
-def new_game(shelf: Game, seats: int | None, seed: int | None, cards: CardSet, options: dict[str, int]) -> Match:
     low, high = shelf.seats
+    number = max(low, min(2, high)) if seats is None else seats
+    return new_game(shelf, number, seed, card_set, options_of(shelf, pairs, number)), card_set
+
+
+def new_game(shelf: Game, seats: int, seed: int | None, cards: CardSet, options: dict[str, int]) -> Match:
     try:
-        number = max(low, min(2, high)) if seats is None else seats
-        return new_match(shelf.name, number, seed, cards=cards, cuts=None, **options)
+        return new_match(shelf.name, seats, seed, cards=cards, cuts=None, **options)
     except (TableError, GameError) as error:
         raise CommandError(str(error)) from None
 
@@ -112,15 +112,15 @@ def resumed(file: Path) -> tuple[Match, CardSet]:
         raise CommandError(f"{file}: {error}") from None
 
 
-def options_of(shelf: Game, pairs: tuple[str, ...]) -> dict[str, int]:
-    """`rounds=3`; a name or a value that the game does not have is refused with those it has."""
+def options_of(shelf: Game, pairs: tuple[str, ...], seats: int) -> dict[str, int]:
+    """`rounds=3`; a name or a value that the game does not have for so many is refused with those it has."""
     options: dict[str, int] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not value.removeprefix("-").isdecimal():
             raise CommandError(say("play.bad_option", pair=pair, options=option_words(shelf)))
         try:
-            options[name] = shelf.checked_option(name, int(value))
+            options[name] = shelf.checked_option(name, int(value), seats)
         except GameError as error:
             raise CommandError(str(error)) from None
     return options

@@ -10,7 +10,7 @@ from typing import Final
 from cyclopts import App
 
 from techdeck.commands.screen import faint, head, marked, show
-from techdeck.rules import Group, Rule, UnknownRule, all_rules, game_titles, groups, load_extra, rule, say
+from techdeck.rules import Group, Rule, UnknownRule, all_rules, game_titles, groups, leans_on, load_extra, rule, say
 from techdeck.rules import search as search_rules
 from techdeck.rules.coverage import Subjects, find_subjects
 
@@ -70,6 +70,9 @@ def show_rule(found: Rule, subjects: Subjects) -> None:
     for line in (found.verb and f"`{found.verb}`", found.case, found.text):
         if line:
             show(marked(line))
+    other = leans_on(found)
+    if other is not None:
+        show(head(other.id), marked(other.text))
     for line in notes(found):
         show(faint(line))
     places = subjects.places.get(found.id, [])

@@ -18,8 +18,9 @@ from techdeck.engine.table import Table
 from techdeck.rules import rule_number
 
 PASS: Final = -1  # pass, no, none, stop: last among the options where it is allowed
-TAKE_BACK: Final = -2  # of a sealed answer, while others are still choosing
+TAKE_BACK: Final = -2  # a sealed answer while others still choose, or what is picked so far of a move
 STEPS: Final = 1024  # picks inside one question; a question's number is serial * STEPS + step
+LAST_STEP: Final = STEPS // 2  # that is taken back; after it the steps are counted anew
 
 
 class Open:
@@ -40,7 +41,7 @@ class Open:
     first_kind: int  # what others are told
     first_rule: str
     options: list[int]
-    first_options: list[int]  # what it is asked with again when a sealed answer is taken back
+    first_options: list[int]  # what it is asked with again when something is taken back
     low: int  # of a question for several cards: at least, at most
     high: int
     sealed: bool
@@ -69,6 +70,10 @@ class Open:
 
     def number(self) -> int:
         return self.serial * STEPS + self.step
+
+    def is_begun(self) -> bool:
+        """Whether something was picked inside the move; not by who asked, as the card of a `shift it`."""
+        return self.step > 0 and bool(self.picks) and not self.done
 
     def default(self) -> int:
         """What is answered for a player who does not: pass where that is possible."""
@@ -213,6 +218,9 @@ class Asking(Table):
         """One pick inside a move, and whether there is another; nothing but the question changes."""
         if question.done:
             return False
+        if option == TAKE_BACK:
+            self.reopen(question)
+            return True
         question.picks.append(option)
         if not self.more(question):
             return False
@@ -247,10 +255,10 @@ class Asking(Table):
             self.run()
 
     def reopen(self, question: Open) -> None:
-        """Take a sealed answer back: the question is asked again as it was."""
+        """Take back a sealed answer, or what is picked so far: the question is asked again as it was."""
         question.done = False
         question.late = False
-        question.step += 1
+        question.step = question.step % LAST_STEP + 1  # however often: there is always room for a move
         question.picks = []
         question.kind = question.first_kind
         question.rule = question.first_rule
@@ -311,7 +319,10 @@ class Asking(Table):
         return first
 
     def run_out(self, question: Open) -> None:
-        """Whose time is up is told with the answer, so of a sealed one not before all are in (GEN-12)."""
+        """Whose time is up is told with the answer, so of a sealed one not before all are in (GEN-12). A move that is
+        not complete is not decided: what was picked of it does not count."""
+        if question.is_begun():
+            self.reopen(question)
         if question.sealed:
             question.late = True
         else:
@@ -324,7 +335,7 @@ class Asking(Table):
         self.events.append((ev.RAN_OUT, question.player, rule, NOWHERE, NOWHERE, NOWHERE, NOWHERE, everyone))
 
     def time_is_up(self, question: Open) -> None:
-        """The default is given, also for what is left of a move in progress."""
+        """The default is given, for every pick that is left of the move."""
         serial = question.serial
         while question.serial == serial and question in self.opens and not question.done:
             if not self.goes_on(question, question.default()):

@@ -375,7 +375,8 @@ class Effects(PlayVerbs):
             else:
                 self.declined(frame)
         else:
-            self.tell(ev.EITHER, frame.doer, picks[0])
+            everyone = self.layout.everyone
+            self.events.append((ev.EITHER, frame.doer, picks[0], NOWHERE, frame.face, NOWHERE, frame.pc, everyone))
             frame.next_act(frame.program[frame.pc + ARGUMENT] if picks[0] else frame.pc + WIDTH)
 
     def declined(self, frame: Frame) -> None:

@@ -13,7 +13,10 @@ from techdeck.engine.dice import Dice
 from techdeck.engine.layout import TIME_A, TIME_E, TIME_NEVER, TIME_W, Layout
 from techdeck.engine.position import Position
 from techdeck.language.compile import compile_reading
-from techdeck.rules import meant, say
+from techdeck.language.explain import branches, words_of
+from techdeck.language.reading import Reading
+from techdeck.language.write import write_acts
+from techdeck.rules import book, meant, say
 
 TIMES = {"E": TIME_E, "A": TIME_A, "W": TIME_W}
 
@@ -61,6 +64,7 @@ PATIENCE = GameOption(
 class Setup:
     """What a match is made from."""
 
+    game: str
     seats: int
     options: dict[str, int]
     cards: CardSet
@@ -69,6 +73,7 @@ class Setup:
     def finish(self, layout: Layout) -> Layout:
         """Give the layout what every game's has: the cards' programs, the options and, as one of them, patience."""
         layout.programs = programs(self.cards)
+        layout.branches = branches_of(self.cards, self.game)
         times = [TIMES[card.when] for card in self.cards.cards[:FIRST_WILD]] + [TIME_NEVER, TIME_NEVER]
         layout.when = times * layout.decks
         layout.timed = TIME_A in times or TIME_W in times
@@ -106,10 +111,10 @@ class Game:
         chosen = {option.name: option.default_for(seats) for option in self.options}
         for name, value in options.items():
             chosen[name] = self.checked_option(name, value, seats)
-        return Setup(seats=seats, options=chosen, cards=cards or load(self.card_set), dice=dice)
+        return Setup(game=self.name, seats=seats, options=chosen, cards=cards or load(self.card_set), dice=dice)
 
-    def checked_option(self, name: str, value: int, seats: int = 0, live: bool = False) -> int:
-        """The value, if the option has it for so many seats, 0 for any number."""
+    def checked_option(self, name: str, value: int, seats: int, live: bool = False) -> int:
+        """The value, if the option has it for so many seats."""
         for option in self.options:
             if option.name == name:
                 allowed_values = option.allowed_for(seats, live)
@@ -136,3 +141,23 @@ def programs(cards: CardSet) -> list[list[int]]:
     if not compiled:
         compiled.extend(compile_reading(card.reading) for card in cards.cards)
     return compiled
+
+
+@cache
+def _branches(card_set_hash: str, game: str) -> list[list[tuple[str, str]]]:
+    return []
+
+
+def branches_of(cards: CardSet, game: str) -> list[list[tuple[str, str]]]:
+    """By face: what the branches of its reading do, as a player of the game is told; made once a card set and game."""
+    told = _branches(cards.hash, game)
+    if not told:
+        told.extend(branches_in(card.reading, game) for card in cards.cards)
+    return told
+
+
+def branches_in(reading: Reading, game: str) -> list[tuple[str, str]]:
+    """A game that has no words for the nouns of a reading is left with the reading itself."""
+    if game in book().games:
+        return branches(reading, words_of(game))
+    return [(write_acts(step.first), write_acts(step.second)) for step in reading.steps if step.first]

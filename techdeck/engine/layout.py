@@ -57,8 +57,8 @@ class Layout:
     __slots__ = (
         "seats decks cards seats_of players orders eye viewers everyone spectator zone_names kind owner sight "
         "face_down pool refill routes hand deck discard own put_down played score row supply expelled beside "
-        "pools programs when timed wild wild_rule wild_exchange use_discards together kinds patience answer_time "
-        "options"
+        "pools programs branches when timed wild wild_rule wild_exchange use_discards together kinds patience "
+        "answer_time options"
     ).split()
 
     def __init__(self, seats_of: list[list[int]], seats: int, decks: int) -> None:
@@ -94,6 +94,8 @@ class Layout:
         self.beside = NOWHERE  # where a card in use lies if the game takes it out of the hand, and wild cards set aside
         self.pools = 0
         self.programs: list[list[int]] = []  # by face
+        # By face: the words of what each `either A or B` of its reading offers.
+        self.branches: list[list[tuple[str, str]]] = []
         self.when: list[int] = []  # by card
         self.timed = False  # whether some effects are used at other times than E
         self.wild = WILD_HELD

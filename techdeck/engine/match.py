@@ -22,7 +22,7 @@ from techdeck.engine.position import Position
 from techdeck.engine.record import CHECK_EVERY, DIGITS, SHOWN, Check, Line, Record
 from techdeck.engine.undo import after, barrier, undo_words
 from techdeck.engine.view import QuestionView, View
-from techdeck.engine.words import CARDLESS, Told, events_told, prompt, reason_words, table_lines
+from techdeck.engine.words import CARDLESS, Told, events_told, option_label, prompt, reason_words, table_lines
 from techdeck.rules import say
 from techdeck.rules.version import RULES_VERSION
 
@@ -63,6 +63,7 @@ class Question:
     prompt: str
     due: int = 0  # when the default is given, in ms of the table's time; 0 for never
     answered: bool = False  # sealed: only taking it back is left
+    begun: bool = False  # something was picked inside the move, and TAKE_BACK takes that back
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -161,7 +162,6 @@ class Match:
         position = self.position
         kind = position.layout.kinds[view.kind]
         options = position.in_order(view)
-        players = self.names.players
         return Question(
             number=view.serial * STEPS + view.step,
             seats=tuple(position.layout.seats_of[view.player]),
@@ -169,12 +169,13 @@ class Match:
             rule=view.rule,
             options=tuple(options),
             words=tuple(spell(position, self.names, view.kind, option) for option in options),
-            labels=tuple(position.option_label(view.kind, option, players) for option in options),
+            labels=tuple(option_label(position, self.names, view.kind, option) for option in options),
             default=PASS if not view.options or view.options[-1] == PASS else view.options[0],
             usual=kind.usual and not view.done,
             prompt=prompt(position, self.names, view),
             due=view.due,
             answered=view.done,
+            begun=view.step > 0 and bool(view.picks) and not view.done,
         )
 
     def view(self, seat: int | str | None = None) -> View:
@@ -334,7 +335,7 @@ class Match:
             whole_number("refused.pick_no_number", pick)
             self.refuse_unless_allowed(trial, asked, pick)
             words.append(spell_pick(trial, self.names, asked.kind, pick, lead))
-            lead = trial.layout.kinds[asked.kind].lead
+            lead = "" if pick == TAKE_BACK else trial.layout.kinds[asked.kind].lead
             goes_on = trial.goes_on(asked, pick)
         return goes_on, " ".join(words)
 
@@ -396,8 +397,13 @@ class Match:
         assert first is not None
         if first.done:  # of what is taken back there is nothing to tell
             return Preview(complete=not goes_on, facts={}, words="", next=None)
-        facts = dict(self.position.preview_facts(first, list(picks)))
-        words = self.position.preview_words(first, list(picks))
+        rest = list(picks)
+        if TAKE_BACK in rest:  # what was picked before it does not count
+            first = first.copy()
+            self.position.reopen(first)
+            rest = rest[len(rest) - rest[::-1].index(TAKE_BACK) :]
+        facts = dict(self.position.preview_facts(first, rest))
+        words = self.position.preview_words(first, rest)
         following = self.question(trial.question_view(asked, True)) if goes_on else None
         return Preview(complete=not goes_on, facts=facts, words=words, next=following)
 

@@ -101,7 +101,7 @@ def read_answer(position: Position, names: Names, question: Open, text: str) -> 
         option = read_option(trial, names, asked, words[at])
         picks.append(option)
         at += 1
-        if option not in asked.options:
+        if option not in asked.options and not (option == TAKE_BACK and asked.is_begun()):
             break  # the refusal, with its rule, is the match's to make
         goes_on = trial.goes_on(asked, option)
     return picks

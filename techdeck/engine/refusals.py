@@ -54,8 +54,8 @@ class Refusals(Effects):
             return "", ""
         if question.done:
             return "already_sealed", "GEN-12"
-        if option == TAKE_BACK:
-            return "not_sealed", "GEN-12"
+        if option == TAKE_BACK:  # no option among the others: who picks from those goes on
+            return ("", "") if question.is_begun() else ("nothing_picked", "GEN-12")
         if option in question.picks and self.layout.kinds[question.kind].meaning == "card":
             return "picked_already", question.rule
         if not self.exists(question.kind, option):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from techdeck.deck import card_name
 from techdeck.engine import events as ev
-from techdeck.engine.asking import STEPS
+from techdeck.engine.asking import STEPS, TAKE_BACK, Open
 from techdeck.engine.layout import NOWHERE
 from techdeck.engine.words import CARDLESS
 from techdeck.language import words as w
@@ -45,8 +45,9 @@ def among_sealed(match: Match, seat: int) -> str:
     mine = [question for question in sealed if seat in match.position.layout.seats_of[question.player]]
     if len(mine) == len(sealed):
         return ""
-    begun = any(question.picks and not question.done for question in mine)
-    return say("undo.begun") if begun else say("undo.sealed")
+    if any(question.is_begun() for question in mine):
+        return say("undo.begun")
+    return say("undo.sealed") if any(question.done for question in mine) else say("undo.choosing")
 
 
 def in_question(match: Match, now: list[int], then: list[int], seat: int) -> list[int]:
@@ -116,6 +117,34 @@ def in_force(lines: list[Line], until: int) -> list[int]:
             numbers.append(until)
         until = until - 1 if undo_to < 0 else undo_to
     return numbers
+
+
+def decisions(match: Match, seats: list[int]) -> list[int]:
+    """The lines in force by which these seats decided something, latest first."""
+    numbers = in_force(match.record.lines, len(match.record.lines))
+    return [number for number in numbers if seat_of(match, number) in seats and not is_asked_again(match, number)]
+
+
+def is_asked_again(match: Match, number: int) -> bool:
+    """Whether what the line answered is asked as if it had not: it was taken back, or took something back."""
+    asked = answered_by(match, number)
+    now = match.position.find_serial(asked.serial) if asked is not None else None
+    return now is not None and not now.picks and not now.done
+
+
+def answered_by(match: Match, number: int) -> Open | None:
+    """The question that a seat's line answered."""
+    serial = match.record.lines[number - 1].number // STEPS
+    chair = seat_of(match, number)
+    for question in match.past[number - 1].opens:
+        if chair in match.position.layout.seats_of[question.player] and serial in (0, question.serial):
+            return question
+    return None
+
+
+def one_back(question: Open) -> list[int]:
+    """What to answer inside a move so that its last pick is taken back, and no other."""
+    return [TAKE_BACK, *question.picks[:-1]]
 
 
 def undo_words(match: Match, viewer: int | str | None, number: int) -> str:

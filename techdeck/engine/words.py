@@ -7,17 +7,18 @@ from dataclasses import dataclass
 
 from techdeck.deck import DOMAIN_NAMES, card_name
 from techdeck.engine import events as ev
+from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS
 from techdeck.engine.layout import DECK, HAND, NOWHERE, PILE
 from techdeck.engine.notation import Names, spell
 from techdeck.engine.position import Position
 from techdeck.engine.view import UNKNOWN, QuestionView, View
+from techdeck.language.words import EITHER, WIDTH
 from techdeck.rules import book, rule_numbered, say
 from techdeck.rules.sentences import holes, template
 
 CARDLESS = frozenset(ev.CARDLESS)
 SILENT = (
-    "ordered",
     "ended",
     "shown",
     "deals",
@@ -53,7 +54,7 @@ def events_told(
 ) -> list[Told]:
     """Events, as told to a viewer who plays for *me*, as lines of the log. Cards that go the same way have one line."""
     runs: list[list[list[int]]] = []
-    for event in events:
+    for event in as_they_lie(events):
         name = event_name(event[0], game_events)
         if name in SILENT:
             continue
@@ -64,9 +65,24 @@ def events_told(
     return [run_told(position, names, event_name(run[0][0], game_events), game_events, run, me) for run in runs]
 
 
+def as_they_lie(events: list[list[int]]) -> list[list[int]]:
+    """Who knows in which order cards were put back is told of them in that order, the outermost first (EFF-PUT)."""
+    told: list[list[int]] = []
+    for event in events:
+        if event[0] != ev.ORDERED:
+            told.append(event)
+            continue
+        for put in [each for each in told if each[0] == ev.PUT_AMONG and each[2] == event[2]]:
+            told.remove(put)
+            told.append([ev.ORDERED, *put[1:]])
+    return told
+
+
 def goes_with(event: list[int], other: list[int], name: str) -> bool:
     kind, doer, card, source, _, to, place = event
-    if is_cardless(event) or [kind, doer, source, to] != [other[0], other[1], other[3], other[5]]:
+    if is_cardless(event) or [kind, doer, to] != [other[0], other[1], other[5]]:
+        return False
+    if source != other[3] and kind != ev.ORDERED:  # one order, wherever they came from
         return False
     if (place == ev.UNDER) != (other[6] == ev.UNDER):
         return False
@@ -77,7 +93,7 @@ def goes_with(event: list[int], other: list[int], name: str) -> bool:
 def can_be_of_many(key: str) -> bool:
     """Whether the sentence can tell of several cards: it has a form for one, or says who did what to them."""
     needed = holes(template(key))
-    of_many = {"player", "card", "source", "onto", "to"}
+    of_many = {"player", "card", "source", "onto", "to", "end"}
     return f"{key}.one" in book().sentences or {"player", "card"} <= needed <= of_many
 
 
@@ -100,7 +116,7 @@ def run_told(
 
 def run_words(position: Position, names: Names, name: str, run: list[list[int]], me: int) -> str:
     event = run[0]
-    kind, doer, card, source, spot, to, place = event
+    kind, doer, card, _, spot, to, place = event
     cardless = is_cardless(event)
     hidden = card == -1 and not cardless
     words = say(
@@ -108,17 +124,34 @@ def run_words(position: Position, names: Names, name: str, run: list[list[int]],
         player=player_word(names, doer, me),
         card=", ".join(event_card(position, names, kind, each[2], cardless, me) for each in run),
         number=card if cardless else len(run),
-        source=zone_words(position, names, source, me),
+        source=", ".join(dict.fromkeys(zone_words(position, names, each[3], me) for each in run)),
         to=zone_words(position, names, to, me),
         onto=say("onto.bottom" if place == ev.UNDER else "onto.top"),
+        end=say("ask.put.lowest" if place == ev.UNDER else "ask.put.highest"),
         place=place + 1,
         at=position.place_name(place) if place >= 0 else "",
         value=place,
         domain=DOMAIN_NAMES[place] if kind in (ev.COUNTED, ev.NAMED) and 0 <= place < 4 else "",
         spot=spot + 1,
+        branch=branch_words(position, spot, place, card) if kind == ev.EITHER else "",
         **position.event_words(event, names.players),
     )
     return " ".join(words.split())  # a value or domain that was not named leaves a gap
+
+
+def branch_words(position: Position, face: int, pc: int, branch: int) -> str:
+    """What one of the two does that the effect of *face* offers at *pc*."""
+    layout = position.layout
+    before = layout.programs[face][:pc:WIDTH].count(EITHER)
+    return layout.branches[face][before][branch]
+
+
+def option_label(position: Position, names: Names, kind: int, option: int) -> str:
+    """An option as a player reads it, where its word in the notation says too little; else empty."""
+    if kind == k.EITHER:
+        frame = position.frames[-1]
+        return branch_words(position, frame.face, frame.pc, option)
+    return position.option_label(kind, option, names.players)
 
 
 def player_word(names: Names, player: int, me: int) -> str:
@@ -257,6 +290,14 @@ def zone_line(position: Position, names: Names, view: View, zone: int) -> str:
     return say("table.zone", zone=name, cards=" ".join(words))
 
 
+def zones_shown(position: Position, view: View) -> list[int]:
+    """Those with cards, and where everybody looks for some: of an empty deck, pile, hand or row that is said."""
+    layout = position.layout
+    kept = {*layout.hand, layout.row, *(zone for zone, kind in enumerate(layout.kind) if kind in (DECK, PILE))}
+    kept.discard(layout.beside)
+    return [zone for zone, slots in enumerate(view.zones) if slots or zone in kept]
+
+
 def zone_lines(position: Position, names: Names, view: View, zone: int) -> list[str]:
     """A zone as the game draws it, or as a row."""
     return drawn(position, names, view, zone) or [zone_line(position, names, view, zone)]
@@ -269,9 +310,7 @@ def drawn(position: Position, names: Names, view: View, zone: int) -> list[str]:
 
 def table_lines(position: Position, names: Names, view: View) -> list[str]:
     """The table as *view* shows it: zones, scores, questions and the options of the viewer's own."""
-    lines = [
-        line for zone in range(len(view.zones)) if view.zones[zone] for line in zone_lines(position, names, view, zone)
-    ]
+    lines = [line for zone in zones_shown(position, view) for line in zone_lines(position, names, view, zone)]
     lines += position.table_notes(names.players)
     for question in view.questions:
         lines.append(prompt(position, names, question))

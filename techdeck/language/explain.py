@@ -40,6 +40,17 @@ def explain(reading: Reading, words: Words) -> list[str]:
     return [_sentence(step or nothing) for step in told] if any(told) else [_sentence(nothing)]
 
 
+def branches(reading: Reading, words: Words) -> list[tuple[str, str]]:
+    """What each `either A or B` of it lets the doer choose between."""
+    it = True
+    told: list[tuple[str, str]] = []
+    for step in reading.steps:
+        if step.first:
+            told.append(_branches(step, words, it))
+        it = bool(_step(step, words, it))
+    return told
+
+
 def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
@@ -52,9 +63,13 @@ def _step(step: Step, words: Words, it: bool) -> str:
 
 
 def _either(step: Step, words: Words, it: bool) -> str:
-    first = _acts(step.first, words, it) or words.say("nothing")
-    second = _acts(step.second, words, it) or words.say("nothing")
+    first, second = _branches(step, words, it)
     return words.say("either", first=first, second=second) if first != second else ""
+
+
+def _branches(step: Step, words: Words, it: bool) -> tuple[str, str]:
+    nothing = words.say("nothing")
+    return _acts(step.first, words, it) or nothing, _acts(step.second, words, it) or nothing
 
 
 def _deed(step: Step, words: Words, it: bool) -> str:

@@ -1,6 +1,16 @@
 """Every rule under its ID, and every sentence a player reads: data, in one file for each language of the world."""
 
-from techdeck.rules.lookup import UnknownRule, all_rules, game_titles, groups, rule, rule_number, rule_numbered, search
+from techdeck.rules.lookup import (
+    UnknownRule,
+    all_rules,
+    game_titles,
+    groups,
+    leans_on,
+    rule,
+    rule_number,
+    rule_numbered,
+    search,
+)
 from techdeck.rules.rulebook import Book, BrokenBook, Group, Rule, book, load_extra
 from techdeck.rules.sentences import SentenceError, meant, say
 
@@ -15,6 +25,7 @@ __all__ = [
     "book",
     "game_titles",
     "groups",
+    "leans_on",
     "load_extra",
     "meant",
     "rule",

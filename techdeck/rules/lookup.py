@@ -5,8 +5,13 @@ UnknownRule                 no rule has this ID
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from techdeck.rules.rulebook import Group, Rule, book
 from techdeck.rules.sentences import meant, say
+
+_LEADING_ID: Final = re.compile(r"[A-Z][A-Z0-9]*-\w+")
 
 
 class UnknownRule(LookupError):
@@ -21,6 +26,12 @@ def rule(rule_id: str) -> Rule:
     if found is None:
         raise UnknownRule(rule_id)
     return found
+
+
+def leans_on(found: Rule) -> Rule | None:
+    """The rule that this one begins with, as in `GEN-8. The doer picks …`: without it this one says little."""
+    leading = _LEADING_ID.match(found.text)
+    return book().rules.get(leading[0]) if leading else None
 
 
 def rule_number(rule_id: str) -> int:

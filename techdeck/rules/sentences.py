@@ -21,6 +21,8 @@ def say(key: str, /, **words: object) -> str:
     """The sentence *key* with its holes filled; a language may leave out a word it is given, never a hole."""
     text = template(key, words.get("number"))
     parts = list(_parts(text))
+    if len(parts) == 1:
+        return text
     try:
         parts[1::2] = [str(words[hole]) for hole in parts[1::2]]
     except KeyError:

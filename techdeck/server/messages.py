@@ -588,6 +588,7 @@ class RuleInfo(Part, kw_only=True, frozen=True):
     case: str  # the situation that the text decides
     verb: str  # how the verb is written that the text defines
     text: str
+    leans_on: str  # the rule that the text begins with, to be shown beside it; empty for none
     game: str
     edition: str  # first or third: only this edition of Peer-to-Peer
     cards: list[str]  # the cards it is about; `all` for every one

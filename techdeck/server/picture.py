@@ -260,7 +260,9 @@ def question_from(match: Match, question: MatchQuestion, player: int, sealed: bo
 
 
 def undo_of(state: State, match: Match, seat: int) -> str:
-    """Why the seat's last decision cannot be taken back freely; `-` if there is none."""
+    """Why the seat's last decision cannot be taken back freely; `-` if there is none. What is picked so far can."""
+    if seat >= 0 and state.begun(seat) is not None:
+        return ""
     to = state.own_last(seat) if seat >= 0 else -1
     if to < 0 or state.opened.undo == "none" or state.is_live(to):
         return "-"

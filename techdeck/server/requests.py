@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from techdeck.engine import fairness
 from techdeck.engine.errors import Refused as MatchRefused
 from techdeck.engine.match import Match
+from techdeck.engine.undo import one_back
 from techdeck.rules import say
 from techdeck.server import entries as e
 from techdeck.server import messages as m
@@ -215,6 +216,10 @@ class Requests:
 
     async def undo(self, seat: int, key: str) -> None:
         match = self.playing(seat)
+        asked = self.state.begun(seat)
+        if asked is not None:  # a pick inside a move is no decision yet
+            await self.live.give(seat, asked.number(), one_back(asked), key)
+            return
         to = self.state.own_last(seat)
         if self.state.opened.undo == "none":
             raise No(say("server.no_undo"))

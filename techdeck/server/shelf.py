@@ -9,7 +9,7 @@ from techdeck.cardsets import available, load
 from techdeck.cardsets.about import in_games, rules_group, rules_of, verbs_of
 from techdeck.deck import DOMAIN, DOMAIN_LETTERS, NO_DOMAIN, VALUE, card_name
 from techdeck.engine.game import Game
-from techdeck.rules import all_rules, book, game_titles, groups, say
+from techdeck.rules import all_rules, book, game_titles, groups, leans_on, say
 from techdeck.server import messages as m
 from techdeck.server.refusal import No
 
@@ -118,6 +118,7 @@ def all_the_rules() -> list[m.RuleInfo]:
             case=rule.case,
             verb=rule.verb,
             text=rule.text,
+            leans_on=other.id if (other := leans_on(rule)) else "",
             game=rule.game or group[rule.group].game,
             edition=rule.edition,
             cards=list(rule.cards),

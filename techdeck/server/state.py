@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from techdeck import games
 from techdeck.engine import events as ev
 from techdeck.engine import fairness
+from techdeck.engine.asking import Open
 from techdeck.engine.dice import Dice
 from techdeck.engine.layout import Layout
 from techdeck.engine.match import Match
 from techdeck.engine.record import parse_line
-from techdeck.engine.undo import in_force
+from techdeck.engine.undo import decisions
 from techdeck.engine.words import CARDLESS, Told
 from techdeck.matches import new_match, redo
 from techdeck.rules import say
@@ -288,10 +289,13 @@ class State:
         match = self.match
         if match is None:
             return -1
-        team = {self.seats[mate].name for mate in self.team_of(seat)}
-        lines = match.record.lines
-        here = [n for n in in_force(lines, len(lines)) if n > self.departure]
-        return next((n - 1 for n in here if lines[n - 1].seat in team), -1)
+        return next((n - 1 for n in decisions(match, self.team_of(seat)) if n > self.departure), -1)
+
+    def begun(self, seat: int) -> Open | None:
+        """The question of the seat, or of its team, inside which something was picked."""
+        opens = self.match.position.opens if self.match is not None else []
+        mine = [asked for asked in opens if seat in self.layout.seats_of[asked.player]]
+        return next((asked for asked in mine if asked.is_begun()), None)
 
 
 def line_of(told: Told) -> Line:

@@ -15,6 +15,7 @@ from tools.serving import Server
 from tools.shots import FLAGS
 
 CHROMIUM = os.environ.get("TECHDECK_BROWSER") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
+HERE = Path(__file__).parent
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 15_000  # milliseconds
@@ -24,7 +25,7 @@ NewPage = Callable[..., Page]
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if item.path.parent == HERE:
             item.add_marker(pytest.mark.slow_in_mutation)
 
 

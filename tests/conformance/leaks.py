@@ -10,7 +10,7 @@ Here the positions are compared; what a match gives beside them is in match_pair
 from __future__ import annotations
 
 import tomllib
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 
 from techdeck.deck import FACE
@@ -27,6 +27,7 @@ from techdeck.engine.words import CARDLESS, event_name
 from techdeck.games.tech_exchange.game import TechExchange
 from techdeck.language.words import VERBS
 from techdeck.language.words import WIDTH as PROGRAM_WIDTH
+from tests.conformance.given import COMPARED
 from tests.conformance.match_pairs import Leak, MatchPairs
 from tests.conformance.tables import Table
 from tests.long.tech_exchange_rules import try_to_trade
@@ -48,8 +49,9 @@ DONE_BY = {
 }
 ANSWERS = 6  # how long two tables are followed
 MATCHES = 12  # of so many pairs of positions one is a pair of matches too
+MATCHES_FIRST = 3  # until everything that a match gives was compared enough
 PLENTY = 600  # pairs of a kind of question; from then on few positions are compared
-SELDOM = 30  # one of so many, that is
+SELDOM = 20  # the fewer the more there are: with 1,000 pairs one of 50
 PREVIEWS = 6  # of more options only some are previewed, in turn: it is most of the time
 
 
@@ -66,6 +68,7 @@ class Pairs:
         self.kinds: Counter[str] = Counter({kind.name: 0 for kind in kinds or effect_kinds()})
         self.given: Counter[str] = Counter()  # what a match gives, by name
         self.ends: Counter[str] = Counter()  # how the pairs ended
+        self.asked_by: defaultdict[str, set[str]] = defaultdict(set)  # by kind of question: the verbs that ask it
         self.seen_at: dict[str, tuple[Table, set[str]]] = {}  # which verbs and kinds a table has shown
 
     def rare(self, least: int) -> list[str]:
@@ -75,6 +78,11 @@ class Pairs:
     def never(self) -> list[str]:
         """What this game has not shown at all."""
         return [name for counts in (self.verbs, self.kinds) for name, number in counts.items() if not number]
+
+    def seldom_given(self, least: int) -> list[str]:
+        """What a match gives its viewers and was not compared enough; or what others take back inside their moves."""
+        seldom = [name for name in COMPARED if self.given[name] < least]
+        return seldom if self.given["taken back"] >= least // 4 else [*seldom, "taken back"]
 
     def tables_with_rare(self, least: int) -> list[Table]:
         rare = set(self.rare(least))
@@ -91,12 +99,13 @@ class Pairs:
         position = table.deal(seed)
         matches = MatchPairs(table, position, self.happened_alike, self.match)
         before = self.verbs + self.kinds
+        every = MATCHES_FIRST if self.seldom_given(least) else MATCHES
         while not position.over:
             if self.is_chosen(position, least, dice):
                 for viewer in range(position.layout.viewers):
                     self.permuted(position, viewer, dice)
                     self.answered_otherwise(position, viewer, dice)
-                    self.at_the_match(matches, viewer, dice)
+                    self.at_the_match(matches, viewer, dice, every)
             question = position.waiting()
             options = self.preferred(position, question.options, least) or question.options
             matches.pick(question, options[dice.below(len(options))])
@@ -107,22 +116,29 @@ class Pairs:
     def is_chosen(self, position: Position, least: int, dice: Dice) -> bool:
         """All while what can be compared is rare, then some: a trading floor asks the same again and again."""
         question = position.waiting()
-        number = self.kinds[position.layout.kinds[question.kind].name]
-        if number < least or self.cards_with(position, question, self.rare(least)):
+        kind = position.layout.kinds[question.kind].name
+        number = self.kinds[kind]
+        if number < least or (kind == "use" and self.cards_with(position, question, {*self.rare(least)})):
             return True
-        return dice.below(3 if number < self.plenty else SELDOM) == 0
+        return dice.below(3 if number < self.plenty else number // SELDOM) == 0
 
     def preferred(self, position: Position, options: list[int], least: int) -> list[int]:
-        """Of cards that may be used those with a verb that is still rare; trades, while few are made at a time."""
+        """Of cards that may be used those with a verb that is still rare, or that asks what is; trades, while few are
+        made at a time."""
         question = position.waiting()
         if isinstance(position, TechExchange) and position.layout.options["window"] > position.layout.answer_time:
             return try_to_trade(position, question, options) if self.kinds["choose a trade"] < least else []
-        return self.cards_with(position, question, self.rare(least) + self.never())
-
-    def cards_with(self, position: Position, question: Open, names: list[str]) -> list[int]:
-        """The cards whose effects may be used now and have one of these verbs."""
         if position.layout.kinds[question.kind].name != "use":
             return []
+        counts = self.verbs + self.kinds
+        for name in sorted([*self.never(), *self.rare(least)], key=lambda name: counts[name]):
+            cards = self.cards_with(position, question, {name, *self.asked_by[name]})
+            if cards:
+                return cards
+        return []
+
+    def cards_with(self, position: Position, question: Open, names: set[str]) -> list[int]:
+        """The cards whose effects may be used now and have one of these verbs."""
         verbs = {VERBS[name] for name in names if name in VERBS}
         programs = position.layout.programs
         return [card for card in question.options if card >= 0 and verbs & set(programs[FACE[card]][::PROGRAM_WIDTH])]
@@ -158,9 +174,9 @@ class Pairs:
         if self.told_alike(one, two, viewer, changed_cards(position)):
             self.follow(one, two, viewer, dice)
 
-    def at_the_match(self, matches: MatchPairs, viewer: int, dice: Dice) -> None:
+    def at_the_match(self, matches: MatchPairs, viewer: int, dice: Dice, every: int = MATCHES) -> None:
         """Now and then the same with all that a match gives."""
-        turn = dice.below(3 * MATCHES)
+        turn = dice.below(3 * every)
         if turn == 0:
             matches.permuted(*self.dealt_anew(matches.match.position, viewer, dice), viewer, dice)
         elif turn == 1:
@@ -178,12 +194,13 @@ class Pairs:
         self.ends["followed"] += 1
 
     def count(self, position: Position) -> None:
-        question = position.waiting()
-        self.kinds[position.layout.kinds[question.kind].name] += 1
+        kind = position.layout.kinds[position.waiting().kind].name
+        self.kinds[kind] += 1
         for frame in position.frames[-1:]:
             verb = VERB_NAMES.get(frame.program[frame.pc])
             if verb:
                 self.verbs[verb] += 1
+                self.asked_by[kind].add(verb)
 
     def step(self, one: Position, two: Position, viewer: int, dice: Dice) -> None:
         """The same player answers at both tables: the viewer alike, others as it comes."""

@@ -1,6 +1,7 @@
 """The leak property at the edge: pairs of matches, on which everything is compared that a match gives to a viewer.
 
 Beside the pairs of leaks.py: (C) at the second table others seal their answers earlier, in another order, or twice.
+And at the second table others have second thoughts: they take back what they have picked inside a move.
 """
 
 from __future__ import annotations
@@ -10,14 +11,14 @@ from copy import copy
 from dataclasses import replace
 from itertools import chain, zip_longest
 
-from techdeck.cardsets import load
 from techdeck.engine.asking import TAKE_BACK, Open
 from techdeck.engine.dice import Dice
 from techdeck.engine.match import Match, new_record
 from techdeck.engine.position import Position
 from techdeck.engine.record import Line
+from techdeck.engine.undo import one_back
 from tests.conformance.given import given, moments, seat_of
-from tests.conformance.tables import Table
+from tests.conformance.tables import Table, loaded
 
 ANSWERS = 4  # how long two matches are followed
 WINDOW = 5  # lines of the past that they share
@@ -35,7 +36,7 @@ class MatchPairs:
     """One match, and pairs that start from it."""
 
     def __init__(self, table: Table, position: Position, alike: Alike, kind: type[Match] = Match) -> None:
-        cards = load(table.cards)
+        cards = loaded(table.cards)
         record = new_record(table.game, cards, table.seats, b"", None, dict(table.options))
         self.match = kind(table.game, record, cards)
         self.match.position = position
@@ -107,7 +108,12 @@ class MatchPairs:
             self.undone(one, two, viewer, dice)
 
     def seal_early(self, match: Match, asked: Open, rest: list[int], dice: Dice) -> None:
-        for what in range(1 + dice.below(3)):
+        picks = self.second_thoughts(match, asked.serial, rest, dice, at=later(match.position, 1))
+        if dice.below(2):  # and that is how far they are
+            return
+        if picks:
+            answer(match, asked.serial, picks, at=later(match.position, 1))
+        for what in range(1, 1 + dice.below(3)):
             if what == 1:
                 answer(match, asked.serial, [TAKE_BACK], at=later(match.position, 1))
             else:
@@ -117,7 +123,24 @@ class MatchPairs:
         """What is left of the move; all of it if it was taken back."""
         now = match.position.find_serial(asked.serial)
         if now is not None and not now.done:
-            answer(match, asked.serial, rest if now.picks == asked.picks else asked.picks + rest, at=at)
+            answer(match, asked.serial, (asked.picks + rest)[len(now.picks) :], at=at)
+
+    def second_thoughts(
+        self, match: Match, serial: int, picks: list[int], dice: Dice, *, at: int | None, member: int = 0
+    ) -> list[int]:
+        """Some of the picks, one by one, all or the last of which are taken back again; gives what is left of the move,
+        from where it is now."""
+        asked = match.position.find_serial(serial)
+        assert asked is not None
+        whole = asked.picks + picks
+        for pick in picks[: min(dice.below(len(picks) + 1), len(picks) - 1)]:
+            answer(match, serial, [pick], at=at, member=member)
+        now = match.position.find_serial(serial)
+        if now is not None and now.is_begun() and dice.below(3):
+            answer(match, serial, one_back(now) if dice.below(2) else [TAKE_BACK], at=at, member=member)
+            self.compared.append("taken back")
+        now = match.position.find_serial(serial)
+        return whole[len(now.picks) :] if now is not None and not now.done else []
 
     # Following them.
 
@@ -145,7 +168,8 @@ class MatchPairs:
             answer(two, also.serial, picks, at=at)
         else:
             answer(one, asked.serial, whole_move(one.position, asked.serial, dice), at=at)
-            for pick in whole_move(two.position, also.serial, dice):
+            picks = whole_move(two.position, also.serial, dice)
+            for pick in self.second_thoughts(two, also.serial, picks, dice, at=at, member=-1):
                 answer(two, also.serial, [pick], at=at, member=-1)
 
     def undone(self, one: Match, two: Match, viewer: int, dice: Dice) -> None:

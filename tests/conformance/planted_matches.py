@@ -6,7 +6,7 @@ from techdeck.engine.asking import STEPS, Open
 from techdeck.engine.errors import Refused
 from techdeck.engine.match import Match, Outcome, Preview, Question
 from techdeck.engine.position import Position
-from techdeck.engine.undo import seat_of, team_of
+from techdeck.engine.undo import answered_by, seat_of, team_of
 from techdeck.engine.view import View
 from techdeck.engine.words import Told
 
@@ -74,6 +74,16 @@ class CountsTheLogByLines(Match):
 
     def log(self, seat: int | str | None = None, since: int = 0) -> list[Told]:
         return [words for line in range(since, len(self.happened)) for words in self.said(seat, line)]
+
+
+class HearsSecondThoughts(Match):
+    """That somebody took back what they had picked inside a move, and how often."""
+
+    def log(self, seat: int | str | None = None, since: int = 0) -> list[Told]:
+        words = super().log(seat, since)
+        lines = [number for number, line in enumerate(self.record.lines, 1) if "take-back" in line.words]
+        asked = [answered_by(self, number) for number in lines]
+        return [*words, *(Told(words="hm") for question in asked if question is not None and not question.done)]
 
 
 class TranscribesLineNumbers(Match):
@@ -180,6 +190,7 @@ MATCH_LEAKS = [
     (KeepsSilentLines, "events"),
     (LogsEveryFace, "log"),
     (CountsTheLogByLines, "log"),
+    (HearsSecondThoughts, "log"),
     (SaysHowMuchWasTakenBack, "log"),
     (TranscribesLineNumbers, "transcript"),
     (ShowsTheScoreSoFar, "outcome"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from itertools import permutations
 
-from techdeck.engine.asking import PASS, Open
+from techdeck.engine.asking import PASS, TAKE_BACK, Open
 from techdeck.engine.deal import deal
 from techdeck.engine.dice import Dice
 from techdeck.engine.layout import NOWHERE
@@ -122,6 +122,29 @@ def check_sealed(position: Position, seed: int) -> int:
         tables[order] = trial.fingerprint()
     assert len(set(tables.values())) == 1, f"the order of sealed answers makes a difference: {tables}"
     return len(tables)
+
+
+def check_taken_back(position: Position) -> int:
+    """Picks inside a move that are taken back leave the question as it was asked, and made once more they lead to where
+    they led; nothing else has changed. Returns how many such moves there were."""
+    before = position.data()
+    begun = [question for question in position.opens if question.is_begun()]
+    for question in begun:
+        for kept in (len(question.picks), len(question.picks) - 1, 0):
+            trial = position.copy()
+            asked = trial.find_serial(question.serial)
+            assert asked is not None
+            assert trial.goes_on(asked, TAKE_BACK), "what is taken back is asked again"
+            assert (asked.picks, asked.kind, asked.rule) == ([], question.first_kind, question.first_rule)
+            assert asked.options == question.first_options
+            assert asked.number() != question.number(), "an answer that comes late would be misunderstood"
+            for pick in question.picks[:kept]:
+                assert not trial.why_not_pick(asked, pick)[0], f"{kind_name(trial, asked)}: {pick} is refused now"
+                assert trial.goes_on(asked, pick)
+            if kept == len(question.picks):
+                asked.step = question.step
+                assert trial.data() == before, "the same picks lead elsewhere"
+    return len(begun)
 
 
 def orders(number: int) -> list[tuple[int, ...]]:

@@ -7,11 +7,13 @@ import re
 import pytest
 
 from techdeck import games, new_match
+from techdeck.bots.reasons import move_words
 from techdeck.engine import events as ev
 from techdeck.engine.dice import Dice
 from techdeck.engine.match import Match
 from techdeck.engine.words import SILENT, Told, can_be_of_many, event_rule
 from techdeck.rules import book
+from tests.engine.table import all_do, pass_until, use
 from tests.thinking import thought
 
 ALL_EVENTS = [(name, event) for name in games.names() for event in [*ev.RULES, *games.get(name).events]]
@@ -111,6 +113,12 @@ def test_a_zone_says_whose_it_is(two: Match) -> None:
     assert told_of(two, None, ev.SHUFFLED, -1, 9, 1, -1, 1, -1).words == "the deck was shuffled (9 cards)"
 
 
+def test_an_order_alone_is_no_line(two: Match) -> None:
+    """It tells how cards lie of which is told how they got there; somebody may ask for a part of what happened."""
+    deck = two.position.layout.deck[0]
+    assert two.worded([ev.ORDERED, 0, 5, deck, 0, deck, 0], "lars") == []
+
+
 def test_where_a_player_has_several_they_are_numbered() -> None:
     match = new_match("peer-to-peer", 4, 3)
     first = match.position.layout.zone_names.index("venture 1")
@@ -131,6 +139,8 @@ def test_the_table_as_text_says_whose_everything_is() -> None:
     assert "your cards to choose from: " in text
     assert "bo's cards to choose from: ? ?" in text
     assert "customer deck: 40 cards" in text
+    assert "your discard: empty" in text
+    assert "your cards put down" not in text  # a place that is in use for a moment only
 
 
 @pytest.mark.parametrize(
@@ -154,3 +164,31 @@ def test_cards_that_go_another_way_have_a_line_of_their_own() -> None:
     assert any(re.fullmatch(r"you drew \d+[KSTV](, \d+[KSTV])+", words) for words in log)
     assert any(re.fullmatch(r"bo drew \d cards", words) for words in log)
     assert not any("you" in words and "bo" in words for words in log)
+
+
+@pytest.mark.rule("EFF-2")
+@pytest.mark.parametrize(
+    ("game", "first", "second"),
+    [
+        (
+            "peer-to-peer",
+            "draw a card from your group deck",
+            "draw 2 cards from your group deck, then discard a card from your group hand",
+        ),
+        (
+            "tech-exchange",
+            "draw a card from the deck",
+            "draw 2 cards from the deck, then discard a card from your hand",
+        ),
+        ("workshop", "draw 1", "draw 2 + discard 1"),  # it brings no words of its own
+    ],
+)
+def test_who_chooses_one_of_two_reads_what_each_does(game: str, first: str, second: str) -> None:
+    """In the notation they stay `first` and `second`."""
+    match = new_match(game, 2, 7, cards=all_do("draw 1; either draw 1 or draw 2 + discard 1"))
+    pass_until(match, "use")
+    seat = use(match)
+    (question,) = match.questions(seat)
+    assert dict(zip(question.words, question.labels, strict=True)) == {"first": first, "second": second}
+    expected = move_words(match, seat, question.number, [question.options[1]])
+    assert expected == f"do second ({second})"

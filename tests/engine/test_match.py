@@ -327,7 +327,7 @@ def test_a_sealed_answer_can_be_taken_back_until_all_are_in() -> None:
     match = tug()
     bid = pass_until(match, "bid")
     seat = bid.seats[0]
-    assert "no sealed answer" in str(refusal(match, seat, bid.number, TAKE_BACK))
+    assert "nothing of this answer to take back" in str(refusal(match, seat, bid.number, TAKE_BACK))
     match.answer(seat, bid.number, *bid.options[:2])
     sealed = next(question for question in match.questions(seat) if seat in question.seats)
     assert (sealed.answered, sealed.words) == (True, ("take-back",))

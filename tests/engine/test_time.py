@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from techdeck import replay
+from techdeck import new_match, replay
 from techdeck.deck import card_name
 from techdeck.engine.errors import Refused
 from techdeck.engine.match import Match
@@ -22,7 +22,7 @@ def test_a_deadline_is_settled_exactly_when_it_is_due() -> None:
     assert first(match)[1].number == question.number
     match.tick(1000)
     assert first(match)[1].number != question.number
-    assert match.log()[-1].words.endswith("used no effect")
+    assert match.log()[-1].words.endswith("passed")
 
 
 def test_the_next_deadline_counts_from_when_its_question_was_asked() -> None:
@@ -152,11 +152,11 @@ def test_it_is_said_whose_time_ran_out_with_the_rule_that_asked() -> None:
     assert lines(match)[before:] == lines(match, 1 - seat)[before:]
     assert lines(match)[before : before + 2] == [
         f"time ran out for {name} ({question.rule})",
-        f"{name} used no effect (GEN-20)",
+        f"{name} passed (GEN-20)",
     ]
     assert lines(match, seat)[before : before + 2] == [
         f"time ran out for you ({question.rule})",
-        "you used no effect (GEN-20)",
+        "you passed (GEN-20)",
     ]
     assert [told.words for told in match.log(seat) if told.late] == ["time ran out for you"]
     assert not any(told.late for told in match.log(1 - seat))
@@ -203,3 +203,16 @@ def test_a_replay_says_it_too() -> None:
     again = replay(str(match.record))
     assert lines(again) == lines(match)
     assert sum("time ran out" in line for line in lines(again)) == 4
+
+
+@pytest.mark.rule("GEN-12")
+def test_what_was_picked_of_a_move_does_not_count_when_time_runs_out() -> None:
+    """One card put down to see what goes with it is no decision to put down more of them."""
+    match = new_match("peer-to-peer", seats=2, seed=3, patience=20000)
+    for seat, words in (("ann", "10T"), ("bo", "8V"), ("bo", "pass"), ("ann", "pass"), ("ann", "3K")):
+        match.answer_words(seat, words)
+    match.tick(match.due)
+    told = [line.words for line in match.log()]
+    assert "time ran out for ann" in told
+    assert "ann put nothing down" in told
+    assert lines(replay(str(match.record))) == lines(match)

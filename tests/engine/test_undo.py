@@ -73,7 +73,7 @@ def test_what_had_been_taken_back_before_is_not_taken_back_again() -> None:
     match.undo(0, seat)
     match.answer(seat, question.number, PASS)
     match.undo(0, seat)
-    assert match.log(seat)[-1].words == "you took back: you used no effect"
+    assert match.log(seat)[-1].words == "you took back: you passed"
     match.undo(1, seat, agreed=True)  # once more as it was
     assert match.log(seat)[-1].words == "you took something back"
 
@@ -84,7 +84,7 @@ def test_of_a_team_it_is_said_who_took_it_back() -> None:
     one, two = question.seats
     match.answer(one, question.number, PASS)
     match.undo(0, two)
-    assert match.log(one)[-1].words == f"{match.record.seats[two]} took back: you used no effect"
+    assert match.log(one)[-1].words == f"{match.record.seats[two]} took back: you passed"
 
 
 def test_a_team_mate_may_take_back_what_the_team_decided() -> None:
@@ -110,7 +110,7 @@ def test_an_undo_while_answers_are_sealed_tells_nobody_who_has_sealed() -> None:
         told[-1].append(str(match.why_not(seat, bid.number, bid.options[0], PASS, TAKE_BACK)))
         told[-1].append(str(match.why_not(seat, 99, PASS)))
     assert told[0] == told[1]
-    assert told[0][line] == "answers are being sealed; your own can be taken back"
+    assert told[0][line] == "others choose at the same time, and going back would open what they may have sealed"
 
 
 @pytest.mark.rule("GEN-12")

@@ -9,7 +9,6 @@ from typing import cast
 from msgspec import json
 
 from techdeck.bots.worker import decide, rules_of
-from techdeck.cardsets import load
 from techdeck.engine.match import Match
 from techdeck.server import entries as e
 from techdeck.server import messages as m
@@ -19,6 +18,7 @@ from techdeck.server.live import Live
 from techdeck.server.lobby import listing
 from techdeck.server.state import State
 from techdeck.server.store import Store
+from tests.conformance.tables import loaded
 
 
 class NoBots:
@@ -29,7 +29,7 @@ class NoBots:
     async def advise(self, state: State, seat: int, now: int, number: int) -> Thought:
         match = state.match
         assert match is not None
-        rules = rules_of(match, load(state.opened.cards or state.game.card_set))
+        rules = rules_of(match, loaded(state.opened.cards or state.game.card_set))
         return decide("greedy:0", rules, match.view(seat), seat, b"", number)
 
 

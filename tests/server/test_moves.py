@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from techdeck import games
 from techdeck.engine.asking import PASS, STEPS, TAKE_BACK
 from techdeck.rules import rule, say
@@ -110,6 +112,32 @@ def test_a_sealed_answer_can_be_taken_back(server: Server) -> None:
     assert again is not None
     assert again["number"] > sealed["number"]
     assert again["number"] // STEPS == question["number"] // STEPS
+
+
+@pytest.mark.parametrize("policy", ["free", "ask", "none"])
+def test_an_undo_inside_a_move_takes_its_last_pick_back_and_asks_nobody(server: Server, policy: str) -> None:
+    one, two = seated(server, "tug", "me", "open", options={"rounds": 1}, undo=policy)
+    until_bids(one, two)
+    question = one.mine()
+    assert question is not None
+    raw = len(two.raw)
+    one.done("answer", number=question["number"], picks=[question["options"][0]["pick"]])
+    one.drain()
+    assert one.table["undo"] == ""
+    one.done("undo")
+    one.drain()
+    again = one.mine()
+    assert again is not None
+    assert again["options"] == question["options"]
+    assert again["number"] // STEPS == question["number"] // STEPS
+    one.done("answer", number=again["number"], picks=[question["options"][1]["pick"]])
+    one.drain()
+    begun = one.mine()
+    assert begun is not None
+    one.done("answer", number=begun["number"], picks=[TAKE_BACK])
+    two.done("chat", text="well?")
+    told = [message["type"] for message in two.got[-len(two.raw[raw:]) :]]
+    assert (told, two.table["proposals"]) == (["stepped", "done"], [])  # of what was said, and of nothing else
 
 
 def until_bids(*pages: Page) -> None:

@@ -110,7 +110,11 @@ class Wires:
         waiting = [asked for asked in match.position.opens if asked.sealed and not asked.done]
         others = [asked.serial for asked in waiting if match.position.layout.eye[asked.player] != 1 << viewer]
         for serial in others[: len(waiting) - 1]:
-            await self.give(rooms[1], serial, whole_move(match.position, serial, dice), 0, f"{serial}")
+            picks = whole_move(match.position, serial, dice)
+            picks = await self.second_thoughts(rooms[1], serial, picks, f"{serial}", dice)
+            self.same(*rooms)
+            if picks:
+                await self.give(rooms[1], serial, picks, 0, f"{serial}")
             if not dice.below(3):
                 await self.give(rooms[1], serial, [TAKE_BACK], -1, f"back{serial}")
             self.compared["sealed"] += 1
@@ -185,13 +189,35 @@ class Wires:
             await self.give(rooms[1], serials[1], picks[0], 0, f"{turn}")
         else:
             await self.give(rooms[0], serials[0], picks[0], 0, f"{turn}")
-            for at, pick in enumerate(picks[1]):
+            left = await self.second_thoughts(rooms[1], serials[1], picks[1], f"{turn}", dice)
+            for at, pick in enumerate(left):
                 await self.give(rooms[1], serials[1], [pick], -1, f"{turn}/{at}")
         happened = [list(chain(*match.happened[n:])) for match, n in zip(matches, lines, strict=True)]
         one, two = (match.position for match in matches)
         if not self.pairs.happened_alike(one, two, viewer, happened[0], happened[1], changed):
             raise Disclosed
         self.same(*rooms)
+
+    async def second_thoughts(self, room: Room, serial: int, picks: list[int], id: str, dice: Dice) -> list[int]:
+        """Some picks inside the move, which are taken back by another of the team; what is left of it then."""
+        match = room.live.state.match
+        asked = match.position.find_serial(serial) if match else None
+        assert match is not None
+        assert asked is not None
+        whole = asked.picks + picks
+        for at, pick in enumerate(picks[: dice.below(len(picks))]):
+            await self.give(room, serial, [pick], 0, f"{id}/begun{at}")
+        now = match.position.find_serial(serial)
+        if now is None or not now.is_begun():
+            return picks
+        self.compared["taken back"] += 1
+        if dice.below(2):
+            await self.give(room, serial, [TAKE_BACK], -1, f"{id}/again")
+            return whole
+        before = len(match.record.lines)
+        await room.say((room.others[match.position.layout.seats_of[now.player][-1]], m.Undo(id=f"u{id}")))
+        assert len(match.record.lines) == before + 1, "it is refused"
+        return whole[len(now.picks) - 1 :]
 
     async def give(self, room: Room, serial: int, picks: list[int], member: int, id: str) -> None:
         match = room.live.state.match
@@ -243,6 +269,7 @@ def test_what_is_sent_tells_nothing_that_is_secret(tmp_path: Path, name: str) ->
     print(dict(compared))
     assert enough(compared, 20), compared
     assert compared["hinted"] >= 20, compared
+    assert compared["taken back"] >= 10, compared
 
 
 @pytest.mark.long
@@ -382,7 +409,15 @@ def test_two_servers_send_the_same_to_who_may_not_know_the_difference(twins: tup
         page.do("ask", number=question["number"], picks=picks)
     ann.send(type="tentative", number=question["number"], picks=picks)
     cy.done("chat", text="psst", team=True)
-    ann.done("answer", number=question["number"], picks=picks)
+    ann.done("answer", number=question["number"], picks=picks[:1])
+    everybody_else(twins)
+    cy.done("undo", id="up")
+    everybody_else(twins)
+    ann.drain()
+    again = ann.mine()
+    assert again is not None
+    assert again["options"] == question["options"]
+    ann.done("answer", number=again["number"], picks=picks)
     everybody_else(twins)
     cy.drain()
     sealed = next(each for each in cy.table["questions"] if cy.me in each["seats"])

@@ -36,6 +36,13 @@ def test_a_game_names_the_group_of_its_rules() -> None:
     assert {group for group in told.values() if group} <= groups
 
 
+def test_a_rule_names_the_one_it_leans_on() -> None:
+    told = {rule.id: rule.leans_on for rule in all_the_rules()}
+    assert told["EFF-REPLACE"] == "GEN-8"
+    assert told["GEN-8"] == ""
+    assert {other for other in told.values() if other} <= {*told}
+
+
 def test_the_case_of_a_rule_is_told_apart_from_its_text() -> None:
     rule = next(rule for rule in all_the_rules() if rule.id == "C1-N1")
     assert rule.case == "12K, one card in the group deck, none in the discard."

@@ -226,6 +226,8 @@ class PeerToPeer(Telling):
         for team in range(self.layout.players):
             cards, worth, _ = self.result(team)
             self.events.append((COUNTS_PILE, team, cards, NOWHERE, NOWHERE, NOWHERE, worth, everyone))
+        if self.layout.players == 2 and len(self.score_pile(0)) == len(self.score_pile(1)):
+            self.tell_tie()
 
     # The end.
 
@@ -318,8 +320,10 @@ class PeerToPeer(Telling):
     def why_not_game(self, question: Open, option: int) -> tuple[str, str]:
         kind = question.kind
         team = question.player
-        if option == PASS or kind == DEVELOP:
-            return ("no_pass", question.rule) if option == PASS else ("not_your_venture", "P2P-A7")
+        if option == PASS:
+            return ("not_enough", "P2P-A1") if kind == COMMIT else ("no_pass", question.rule)
+        if kind == DEVELOP:
+            return "not_your_venture", "P2P-A7"
         in_hand = option in self.zones[self.layout.hand[team]]
         if kind == COMMIT and in_hand:
             if FACE[option] >= FIRST_WILD:

@@ -62,6 +62,8 @@ EVENTS: Final = {  # by name, in the order of the kinds below: the rule by which
     "all_lose": "P2P-R2",
     "deck_empty": "P2P-R3",
     "counts_pile": "P2P-R5",
+    "breaks_tie": "P2P-R5",
+    "shares_tie": "P2P-R5",
 }
 KEEPS: Final = ev.GAME  # a starting venture is turned up
 RETURNS: Final = ev.GAME + 1  # the other card dealt goes back
@@ -93,6 +95,8 @@ CONTESTS: Final = ev.GAME + 26  # card: the customer; places: by which cards it 
 ALL_LOSE: Final = ev.GAME + 27  # card: how many are unhappy
 DECK_EMPTY: Final = ev.GAME + 28
 COUNTS_PILE: Final = ev.GAME + 29  # card: how many are on the score pile; to place: what they are worth
+BREAKS_TIE: Final = ev.GAME + 30  # card: by what; places: that of the winner and of the other
+SHARES_TIE: Final = ev.GAME + 31
 
 STARTING: Final = 0  # stages
 CHOOSING: Final = 1
@@ -112,6 +116,9 @@ STAGES: Final = (
 HAND_SIZE: Final = 4  # P2P-S6, P2P-R1
 TO_SCORE: Final = 100  # where a customer may go, besides a venture by its number (P2P-A7)
 TO_DISCARD: Final = 101
+BY_SUM: Final = 0  # what decides between piles of as many cards (P2P-R5)
+BY_VALUE: Final = 1
+BY_DOMAIN: Final = 2
 
 
 class Ventures:

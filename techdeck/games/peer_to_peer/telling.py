@@ -15,6 +15,10 @@ from techdeck.engine.view import QuestionView
 from techdeck.games.peer_to_peer.assisting import WORTH, Assisting, cards_at
 from techdeck.games.peer_to_peer.customers import ROW_HOLDS
 from techdeck.games.peer_to_peer.table import (
+    BREAKS_TIE,
+    BY_DOMAIN,
+    BY_SUM,
+    BY_VALUE,
     COMMIT,
     CONTESTS,
     COUNTS_PILE,
@@ -25,6 +29,7 @@ from techdeck.games.peer_to_peer.table import (
     FILLING,
     HAS_MARKER,
     ROW,
+    SHARES_TIE,
     SUPPLY,
     TO_DISCARD,
     TO_SCORE,
@@ -138,6 +143,8 @@ class Telling(Assisting):
     # What has happened.
 
     def event_words(self, event: list[int], players: list[str]) -> dict[str, str]:
+        if event[0] == BREAKS_TIE:
+            return {"how": self.tie_words(event[2], event[4], event[6])}
         if event[0] != CONTESTS:
             return {}
         return {
@@ -153,6 +160,13 @@ class Telling(Assisting):
         if value != VALUE[card]:
             words = say("peer.contest.worth", card=words, value=value)
         return words if domain == DOMAIN[card] else say("peer.contest.counts", card=words, domain=DOMAIN_NAMES[domain])
+
+    def tie_words(self, by: int, best: int, other: int) -> str:
+        if by == BY_SUM:
+            return say("peer.tie.sum", best=best, other=other)
+        decks = self.layout.decks
+        key = "peer.tie.value" if by == BY_VALUE else "peer.tie.domain"
+        return say(key, best=card_name(best, decks), other=card_name(other, decks))
 
     def event_rule(self, event: list[int]) -> str:
         kind, _, card, source, spot, _, place = event
@@ -235,10 +249,33 @@ class Telling(Assisting):
 
     def result(self, team: int) -> tuple[int, int, list[int]]:
         """P2P-R5: cards, then the sum of their values, then the single cards from the highest down, then domains."""
-        pile = self.score_pile(team)
-        values = sorted((VALUE[card] for card in pile), reverse=True)
-        ranks = sorted((VALUE[card] * 4 + 3 - DOMAIN_RANK.index(DOMAIN[card]) for card in pile), reverse=True)
-        return len(pile), sum(values), values + [rank % 4 for rank in ranks]
+        pile = self.pile_by_rank(team)
+        values = [VALUE[card] for card in pile]
+        return len(pile), sum(values), values + [rank(card) % DOMAINS for card in pile]
+
+    def pile_by_rank(self, team: int) -> list[int]:
+        """Its score pile from the highest card down."""
+        return sorted(self.score_pile(team), key=rank, reverse=True)
+
+    def tell_tie(self) -> None:
+        """P2P-R5: by what it is decided if both have scored as many cards."""
+        first, second = self.result(0), self.result(1)
+        if first == second:
+            self.tell(SHARES_TIE, NOWHERE, 0)
+            return
+        winner = 0 if first > second else 1
+        by, best, other = self.decided_by(winner)
+        self.events.append((BREAKS_TIE, winner, by, NOWHERE, best, NOWHERE, other, self.layout.everyone))
+
+    def decided_by(self, winner: int) -> tuple[int, int, int]:
+        """The sums, or the first two cards that differ."""
+        best, other = self.result(winner), self.result(1 - winner)
+        if best[1] != other[1]:
+            return BY_SUM, best[1], other[1]
+        differs = [one != two for one, two in zip(best[2], other[2], strict=True)].index(True)
+        at = differs % best[0]  # behind the values of all cards come their domains
+        by = BY_VALUE if differs == at else BY_DOMAIN
+        return by, self.pile_by_rank(winner)[at], self.pile_by_rank(1 - winner)[at]
 
     def ending_words(self, players: list[str]) -> str:
         if self.is_lost() and len(players) == 1:
@@ -259,3 +296,8 @@ class Telling(Assisting):
         if best[1] > other[1]:
             return say("peer.won.sum", player=player, number=best[0], sum=best[1], other=other[1])
         return say("peer.won.cards", player=player, number=best[0], sum=best[1])
+
+
+def rank(card: int) -> int:
+    """P2P-R5: by value, then by domain."""
+    return VALUE[card] * DOMAINS + DOMAINS - 1 - DOMAIN_RANK.index(DOMAIN[card])

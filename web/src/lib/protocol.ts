@@ -612,6 +612,7 @@ export interface RuleInfo {
   game: string;
   group: string;
   id: string;
+  leansOn: string;
   ruling: boolean;
   section: string;
   text: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedOfMe, askedOfOther, briefly, classicRank, factBadge, placeWords, reasonIn, spokenCard, titled } from './words';
+import { askedOfMe, askedOfOther, briefly, classicRank, factBadge, optionWord, placeWords, reasonIn, spokenCard, titled } from './words';
 
 it.each([
   ['7S', 'Earth Sciences', { used: true }, '7 of Science, Earth Sciences, used'],
@@ -41,6 +41,11 @@ it.each([
 ])('%s: who may pass is told so', (asked, words, said) => {
   const options = [{ pick: -1, word: 'pass', words }];
   expect(askedOfMe({ prompt: `ann: ${asked} (EFF-1)`, rule: 'EFF-1', options })).toBe(said);
+});
+
+it('says on a button what a branch does, and leaves names as they are', () => {
+  expect(optionWord('branch', { word: 'first', words: 'draw a card from the deck' })).toBe('Draw a card from the deck');
+  expect(optionWord('number', { word: '3', words: 'bo offers 5K for 7S' })).toBe('bo offers 5K for 7S');
 });
 
 it('says the reason of a refusal alone', () => {

@@ -381,14 +381,12 @@ const OPTION_WORDS: Record<string, string> = {
   pass: 'Pass',
   yes: 'Yes',
   no: 'No',
-  first: 'The first',
-  second: 'The second',
   'take-back': 'Take back my answer',
 };
 
 /** An option that lies nowhere on the table; after other picks of the same move, passing means that these are all. */
 export function optionWord(meaning: string, { word, words }: { word: string; words: string }, picked = 0): string {
-  if (words) return words;
+  if (words) return meaning === 'branch' ? titled(words) : words;
   if (word === 'pass' && picked) return 'No more';
   if (meaning === 'domain') return DOMAINS[word as Letter] ?? word;
   return OPTION_WORDS[word] ?? (meaning === 'word' ? titled(word.replace('-', ' ')) : word);

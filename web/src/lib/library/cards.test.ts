@@ -28,6 +28,7 @@ const rule = (given: Partial<RuleInfo>): RuleInfo => ({
   game: '',
   edition: '',
   cards: [],
+  leansOn: '',
   ruling: true,
   ...given,
 });

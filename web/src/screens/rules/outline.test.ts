@@ -12,6 +12,7 @@ const rule = (id: string, group: string, section: string, given: Partial<RuleInf
   game: '',
   edition: '',
   cards: [],
+  leansOn: '',
   ruling: false,
   ...given,
 });
