@@ -31,6 +31,22 @@ class Ahead:
         worth = self.worths(table, question, found, deep)
         return found[worth.index(max(worth))]
 
+    def useful(self, table: Position, question: Open, deep: int) -> list[list[int]]:
+        """The moves that are worth looking at, without uses of effects that do nothing now (GEN-21): a pass gives
+        nothing up."""
+        found = self.some(self.value.moves(table, question, self.dice), MOVES)
+        if question.kind != k.USE or [PASS] not in found:
+            return found
+        before = self.seen(table)
+        return [
+            picks for picks in found if picks == [PASS] or self.seen(self.after(table, question, picks, deep)) != before
+        ]
+
+    def seen(self, table: Position) -> list[object]:
+        """What an effect can change, as the viewer sees it, and what that is worth."""
+        view = table.view(self.value.viewer)
+        return [view.zones, view.groups, view.facts, view.shifts, view.counts, view.aside, self.value.on(table)]
+
     def some(self, found: list[list[int]], most: int) -> list[list[int]]:
         if len(found) <= most:
             return found
@@ -43,11 +59,15 @@ class Ahead:
         return [self.worth_after(table, question, picks, deep) for picks in found]
 
     def worth_after(self, table: Position, question: Open, picks: list[int], deep: int) -> float:
+        if question.kind == k.USE and picks == [PASS]:  # to use nothing changes nothing, whatever the others do then
+            return self.value.on(table)
+        return self.value.on(self.after(table, question, picks, deep))
+
+    def after(self, table: Position, question: Open, picks: list[int], deep: int) -> Position:
         trial = table.copy()
-        if question.kind != k.USE or picks != [PASS]:  # to use nothing changes nothing, whatever the others do then
-            make(trial, question.number(), picks)
-            self.settle(trial, deep)
-        return self.value.on(trial)
+        make(trial, question.number(), picks)
+        self.settle(trial, deep)
+        return trial
 
     def settle(self, trial: Position, deep: int) -> None:
         """Go on to the end of the move: the own choices as good as can be, those of others as if they were away."""

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from math import atanh, sqrt, tanh
 from typing import Final
 
-from techdeck.bots.ahead import DEEP, INSIDE, MOVES, Ahead, make
+from techdeck.bots.ahead import DEEP, INSIDE, Ahead, make
 from techdeck.bots.bot import Asked, Bot, Reason
 from techdeck.bots.values import value_for
 from techdeck.bots.values.value import Points, Value
@@ -118,7 +118,7 @@ class Lines:
         value = self.values[self.mine]
         ahead = Ahead(value, self.dice)
         asked = question.question
-        found = ahead.some(value.moves(question.table, asked, self.dice), MOVES)
+        found = ahead.useful(question.table, asked, DEEP)
         if len(found) == 1:
             return [Arm(found[0], 0.0)]
         worth = [0.0] * len(found)

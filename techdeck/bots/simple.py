@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from techdeck.bots.ahead import DEEP, MOVES, Ahead
+from techdeck.bots.ahead import DEEP, Ahead
 from techdeck.bots.bot import Asked, Bot, Reason
 from techdeck.bots.values import value_for
 from techdeck.engine.dice import Dice
@@ -29,8 +29,9 @@ class Greedy(Bot):
         known = value.at_once(question.table, question.question, self.dice)
         if known:
             return known
-        found = ahead.some(value.moves(question.table, question.question, self.dice), MOVES)
-        worth = ahead.worths(question.table, question.question, found, 0 if self.parameter == "0" else DEEP)
+        deep = 0 if self.parameter == "0" else DEEP
+        found = ahead.useful(question.table, question.question, deep)
+        worth = ahead.worths(question.table, question.question, found, deep)
         now = value.of(view)
         self.reason = compared(found, [value.to_tell(after - now) for after in worth], worth)
         return found[worth.index(max(worth))]
