@@ -82,6 +82,22 @@ def test_a_replay_stops_after_a_line(file: Path, match: Match, capsys: Screen) -
     assert "0 is the deal" in capsys.readouterr().err
 
 
+def test_who_has_sealed_is_not_asked_in_a_replay(tmp_path: Path, capsys: Screen) -> None:
+    match = new_match("peer-to-peer", ["ann", "bo"], seed=3, teams=1)
+    question = match.questions("bo")[1]  # both keep a venture at the same time (P2P-S10)
+    match.answer("bo", question.number, question.options[0])
+    file = written(tmp_path, str(match.record))
+    asked = "{}: keep a card as starting venture (P2P-S3)"
+    assert run(["replay", str(file)]) == 0
+    said = capsys.readouterr().out
+    assert asked.format("ann") in said
+    assert asked.format("bo") not in said
+    assert run(["replay", str(file), "--seat", "bo"]) == 0
+    assert "bo has chosen, and waits for the others (P2P-S3)\n" in capsys.readouterr().out
+    assert run(["replay", str(file), "--seat", "ann"]) == 0
+    assert "has chosen" not in capsys.readouterr().out
+
+
 def test_a_replay_step_by_step_shows_every_table(
     file: Path, match: Match, capsys: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -125,7 +125,10 @@ def show_table(match: Match, number: int, seat: str) -> None:
     if not seat:
         position.over = True  # everybody sees everything after the end
     show()
-    for line in table_lines(position, match.names, position.view(match.viewer(seat or None))):
+    view = position.view(match.viewer(seat or None))
+    if not seat:
+        view.questions = [position.question_view(each, mine=False) for each in position.opens if not each.done]
+    for line in table_lines(position, match.names, view):
         show(coloured(line))
     show()
 

@@ -107,7 +107,7 @@ RULES: Final = {  # by name, in the order of the kinds: the rule by which it hap
     "shuffled": "GEN-11",
     "refilled": "GEN-2",
     "used": "GEN-20",
-    "ended": "GEN-22",
+    "ended": "GEN-21",
     "chose": "GEN-10",
     "chosen": "EFF-10",
     "said": "EFF-2",

@@ -56,7 +56,8 @@ def events_told(
     runs: list[list[list[int]]] = []
     for event in as_they_lie(events):
         name = event_name(event[0], game_events)
-        if name in SILENT:
+        idle = event[0] == ev.ENDED and bool(runs) and runs[-1][-1][0] in (ev.USED, ev.MARKED)
+        if name in SILENT and not idle:
             continue
         if runs and goes_with(event, runs[-1][0], name):
             runs[-1].append(event)
@@ -313,8 +314,11 @@ def table_lines(position: Position, names: Names, view: View) -> list[str]:
     lines = [line for zone in zones_shown(position, view) for line in zone_lines(position, names, view, zone)]
     lines += position.table_notes(names.players)
     for question in view.questions:
+        if question.done:  # seen in one's own alone
+            lines.append(say("table.sealed", player=names.players[question.player], rule=question.rule))
+            continue
         lines.append(prompt(position, names, question))
-        if question.mine and not question.done:
+        if question.mine:
             lines.append(options_line(position, names, question))
     return lines
 
