@@ -257,6 +257,26 @@ def test_every_pile_can_be_looked_through(size: int, capsys: Screen) -> None:
     assert capsys.readouterr().out == f"discard {' '.join(names)}\n"
 
 
+@pytest.mark.rule("GEN-3")
+@pytest.mark.parametrize(
+    ("word", "titles"),
+    [
+        ("score", ["your score pile"]),
+        ("Venture", ["your venture 1", "your venture 2"]),
+        ("VENTURE 2", ["your venture 2"]),
+        ("Team 2's score pile", ["team 2's score pile"]),
+        ("unhappy", ["unhappy pile"]),
+        ("vent", []),
+    ],
+)
+def test_piles_are_called_as_players_would(word: str, titles: list[str], capsys: Screen) -> None:
+    match = new_match("peer-to-peer", ["ann", "bo", "cy"], 3, teams=122)  # the smaller team has two ventures (P2P-S1)
+    assert show_about(word, match, 0, load("second_edition")) == bool(titles)
+    shown = capsys.readouterr().out.splitlines()
+    assert len(shown) == len(titles)
+    assert all(line.startswith(f"{title} ") for line, title in zip(shown, titles, strict=True))
+
+
 @pytest.mark.parametrize("line", ["undo 2", "log 3", "hint me", "table now", "quit it"])
 def test_a_command_that_stands_alone_takes_nothing_behind_it(typed: Typed, line: str) -> None:
     command, rest = line.split()
@@ -268,8 +288,8 @@ def test_an_empty_pile_says_so(typed: Typed) -> None:
     shown = typed("? expelled\n? discard\n", "--seed", "3", game="peer-to-peer")
     for zone in ("row", "unhappy pile", "your discard", "bo's score pile"):
         assert re.search(rf"(?m)^ *{zone}  empty$", shown), zone
-    assert "\nexpelled empty\n" in shown
-    assert "\ndiscard empty\n" in shown
+    assert "\nexpelled pile empty\n" in shown
+    assert "\nyour discard empty\n" in shown
     assert "beside" not in shown
 
 
@@ -406,8 +426,15 @@ def test_a_mistake_of_ours_saves_the_game_too(typed: Typed, monkeypatch: pytest.
         (["tug", "--me", "3"], "the seats are ann, bo"),
         (["tug", "--option", "rounds"], "not name=number"),
         (["tug", "--option", "rounds=99"], "not possible"),
-        (["peer-to-peer", "--option", "teams=111"], "teams=111 is not possible; one of 0, 1, 12, 21\n"),
-        (["peer-to-peer", "--option", "teams=12", "--seats", "1"], "teams=12 is not possible; one of 0, 1\n"),
+        (
+            ["peer-to-peer", "--option", "teams=111"],
+            "teams=111 is not possible; one of 0 (at random), 1 (seats in turn), 12 (seats 1 against 2), 21 (seats 2 "
+            "against 1)\n",
+        ),
+        (
+            ["peer-to-peer", "--option", "teams=12", "--seats", "1"],
+            "teams=12 is not possible; one of 0 (at random), 1 (seats in turn)\n",
+        ),
         (["tug", "--option", "runds=3"], "did you mean `rounds`"),
         (["tug", "--cards", "nonsuch"], "no card set"),
         (["tug", "--opponents", "clever"], "clever"),

@@ -13,7 +13,7 @@ from techdeck.cardsets.about import rules_of
 from techdeck.commands.cards import title
 from techdeck.commands.screen import faint, head, marked
 from techdeck.deck import DOMAIN_LETTERS, DOMAIN_NAMES, FACE, CardError, card_name, long_name, parse_card
-from techdeck.engine.layout import DECK, NOWHERE, PILE
+from techdeck.engine.layout import DECK, PILE
 from techdeck.engine.match import Match, Question
 from techdeck.engine.view import View
 from techdeck.engine.words import Told, drawn, slot_word, zone_noun, zone_title, zones_shown
@@ -165,13 +165,12 @@ def first_sentence(rule_id: str) -> str:
 
 
 def show_about(word: str, match: Match, seat: int, cards: CardSet) -> bool:
-    """The zone, the rule or the card of that name; False if there is none."""
+    """The zones, the rule or the card of that name; False if there is none."""
     view = match.view(seat)
-    zone = zone_called(match, view, word)
-    if zone != NOWHERE:
-        for line in drawn(match.position, match.names, view, zone):
-            show(coloured(line))
-        show(head(word), coloured(cards_words(match, view, zone, match.position.layout.cards)))
+    zones = zones_called(match, view, word)
+    for zone in zones:
+        show_zone(match, view, zone)
+    if zones:
         return True
     rule_id = next((known for known in book().rules if known.lower() == word.lower()), "")
     if rule_id:
@@ -191,17 +190,25 @@ def show_rule(found: Rule) -> None:
         show(head(each.id), marked(f"{each.case} {each.text}".strip()))
 
 
-def zone_called(match: Match, view: View, word: str) -> int:
-    """The zone of that name, as it stands above its cards or in scenarios, one's own also without `your`."""
+def show_zone(match: Match, view: View, zone: int) -> None:
+    position = match.position
+    for line in drawn(position, match.names, view, zone):
+        show(coloured(line))
+    title = zone_title(position, match.names, zone, position.layout.player_seeing(view.viewer))
+    show(head(title), coloured(cards_words(match, view, zone, position.layout.cards)))
+
+
+def zones_called(match: Match, view: View, word: str) -> list[int]:
+    """Those called so above their cards or in scenarios; else those that `score` or `venture` can mean, one's own if
+    there are some."""
     layout = match.position.layout
     me = layout.player_seeing(view.viewer)
-    for zone, name in enumerate(layout.zone_names):
-        names = [name, zone_title(match.position, match.names, zone, me)]
-        if layout.owner[zone] == me:
-            names.append(zone_noun(match.position, zone))
-        if word in names:
-            return zone
-    return NOWHERE
+    word = word.lower()
+    zones = range(len(layout.zone_names))
+    titles = {zone: zone_title(match.position, match.names, zone, me).lower() for zone in zones}
+    called = [zone for zone in zones if word in (layout.zone_names[zone], titles[zone])]
+    meant = [zone for zone in zones if f"{zone_noun(match.position, zone).lower()} ".startswith(f"{word} ")]
+    return called or [zone for zone in meant if layout.owner[zone] == me] or meant
 
 
 def face_of(word: str, decks: int) -> int:

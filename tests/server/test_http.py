@@ -198,7 +198,7 @@ BAD_TABLES: list[tuple[str, dict[str, Any], int, str]] = [
     ("no seats", {"game": "tug", "seats": []}, 400, "seats"),
     ("no such bot", {"game": "tug", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "deep"}]}, 422, "easy, hard"),
     ("two seats for me", {"game": "tug", "seats": [{"kind": "me"}, {"kind": "me"}]}, 422, "one seat"),
-    ("a value for play in turn", table("tech-exchange", options={"idle": 0}), 422, "one of 5, 10"),
+    ("a value for play in turn", table("tech-exchange", options={"idle": 0}), 422, "one of 5 (5 s), 10"),
     ("no such card set", table(cards="third_edition"), 422, "second_edition"),
     ("a path as a card set", table(cards="../first_edition"), 422, "second_edition"),
     ("a bad name", {"game": "tug", "seats": [{"kind": "open", "name": "7S"}]}, 422, "7S"),
