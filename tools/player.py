@@ -35,14 +35,18 @@ def play_until(
     page: Page, press: Callable[[Locator], None], choose: Callable[[Page], Locator], stop: Callable[[], bool]
 ) -> None:
     """Until it is the moment to stop, or the end."""
+    late = False
     for _ in range(PRESSES_MOST):
         wait_for_something(page)
         if the_end(page).is_visible() or stop():
             return
         try:
             press(choose(page))
+            late = False
         except TimeoutError:  # what the press before has done came only now, and what was there is gone
-            press(choose(page))
+            if late:
+                raise
+            late = True
 
 
 def prompt(page: Page) -> Locator:
