@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from techdeck.bots.values.value import Value
+from techdeck.engine import events as ev
 from techdeck.engine import kinds as k
 from techdeck.engine.asking import PASS, Open
 from techdeck.engine.dice import Dice
@@ -37,15 +38,7 @@ class Ahead:
         found = self.some(self.value.moves(table, question, self.dice), MOVES)
         if question.kind != k.USE or [PASS] not in found:
             return found
-        before = self.seen(table)
-        return [
-            picks for picks in found if picks == [PASS] or self.seen(self.after(table, question, picks, deep)) != before
-        ]
-
-    def seen(self, table: Position) -> list[object]:
-        """What an effect can change, as the viewer sees it, and what that is worth."""
-        view = table.view(self.value.viewer)
-        return [view.zones, view.groups, view.facts, view.shifts, view.counts, view.aside, self.value.on(table)]
+        return [picks for picks in found if picks == [PASS] or does_something(self.after(table, question, picks, deep))]
 
     def some(self, found: list[list[int]], most: int) -> list[list[int]]:
         if len(found) <= most:
@@ -83,6 +76,13 @@ class Ahead:
                 trial.time_is_up(asked)
             else:
                 return
+
+
+def does_something(after: Position) -> bool:
+    """Whether more has happened in an effect than that it was used; what follows when it is over is not its doing."""
+    kinds = [event[0] for event in after.events]
+    over = kinds.index(ev.ENDED) if ev.ENDED in kinds else len(kinds)
+    return over == len(kinds) or any(kind not in ev.SPOKEN for kind in kinds[:over])
 
 
 def make(table: Position, number: int, picks: list[int]) -> None:

@@ -65,6 +65,8 @@ ROUND: Final = 47  # a round begins; card: which
 RAN_OUT: Final = 48  # the clock answered with the default; card: the number of the rule that asked
 GAME: Final = 49  # a game's own kinds start here
 
+# What is said around an effect, and of what is chosen in it, while nothing is done.
+SPOKEN: Final = (USED, MARKED, LAID_OPEN, COPIED, NAMED, CHOSE, EITHER, DECLINED, NOTHING)
 CARDLESS: Final = (
     NAMED,
     SEARCHED,

@@ -54,9 +54,13 @@ def events_told(
 ) -> list[Told]:
     """Events, as told to a viewer who plays for *me*, as lines of the log. Cards that go the same way have one line."""
     runs: list[list[list[int]]] = []
+    since: list[int] = []  # the kinds of what happened in the effect
     for event in as_they_lie(events):
         name = event_name(event[0], game_events)
-        idle = event[0] == ev.ENDED and bool(runs) and runs[-1][-1][0] in (ev.USED, ev.MARKED)
+        idle = event[0] == ev.ENDED and came_to_nothing(since)
+        if event[0] in (ev.USED, ev.ENDED):
+            since = []
+        since.append(event[0])
         if name in SILENT and not idle:
             continue
         if runs and goes_with(event, runs[-1][0], name):
@@ -64,6 +68,11 @@ def events_told(
         else:
             runs.append([event])
     return [run_told(position, names, event_name(run[0][0], game_events), game_events, run, me) for run in runs]
+
+
+def came_to_nothing(kinds: list[int]) -> bool:
+    """GEN-21: whether there was nothing to do; who declines and who has nothing to pick is told so already."""
+    return bool(kinds) and all(kind in ev.SPOKEN for kind in kinds) and kinds[-1] not in (ev.DECLINED, ev.NOTHING)
 
 
 def as_they_lie(events: list[list[int]]) -> list[list[int]]:

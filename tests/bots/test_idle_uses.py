@@ -51,11 +51,13 @@ def test_greedy_uses_what_does_something() -> None:
 
 RECOVERS = """game: peer-to-peer
 options: teams=1
+seats: {seats}
 scenario: one effect can be used
 given stage: effects
 given marker: ann
 given row: 5S 9K
-given hand 1: 4V 5K
+given hand 1: {hand}
+given deck 1: 6K 7K 8K 10K
 given venture 1: 12K
 given card 12K: recover 1
 given card 4V: recover 1
@@ -66,8 +68,9 @@ given discard 1: {discard}
 
 @pytest.mark.rule("GEN-21")
 @pytest.mark.parametrize("name", ["greedy", "search:30"])
-@pytest.mark.parametrize(("discard", "used"), [("empty", False), ("1S", True)])
-def test_nothing_is_recovered_from_an_empty_discard(name: str, discard: str, used: bool) -> None:
-    match = match_of(parse(RECOVERS.format(discard=discard), "recovers")[0])
+@pytest.mark.parametrize(("seats", "hand"), [("ann bo", "4V 5K"), ("ann", "empty")])  # where it is the last, and all
+@pytest.mark.parametrize(("discard", "used"), [("empty", False), ("1S", True)])  # that follows would look like its work
+def test_nothing_is_recovered_from_an_empty_discard(name: str, seats: str, hand: str, discard: str, used: bool) -> None:
+    match = match_of(parse(RECOVERS.format(seats=seats, hand=hand, discard=discard), "recovers")[0])
     assert match.questions("ann")[0].kind == "use"
     assert (thought(match, "ann", name) != [PASS]) == used
