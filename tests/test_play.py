@@ -425,6 +425,7 @@ def test_a_mistake_of_ours_saves_the_game_too(typed: Typed, monkeypatch: pytest.
         (["tug", "--me", "zoe"], "the seats are ann, bo"),
         (["tug", "--me", "3"], "the seats are ann, bo"),
         (["tug", "--option", "rounds"], "not name=number"),
+        (["peer-to-peer", "--option", "start=own"], "begin with alone (P2P-S5): 0 (the book's), 1 (choose your own);"),
         (["tug", "--option", "rounds=99"], "not possible"),
         (
             ["peer-to-peer", "--option", "teams=111"],

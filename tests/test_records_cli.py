@@ -64,14 +64,14 @@ def test_a_replay_for_a_seat_tells_what_the_seat_was_told(tmp_path: Path, capsys
     assert match.text("bo") in said
     hidden = {line.words for line in match.record.lines if line.seat == "ann"}
     assert not any(f"ann: {words}\n" in said for words in hidden)
-    assert "Not over: this is the table after line 25." in said
+    assert "Not over: this is the table as bo sees it." in said
 
 
 def test_a_replay_stops_after_a_line(file: Path, match: Match, capsys: Screen) -> None:
     assert run(["replay", str(file), "--to", "9", "--seat", "ann"]) == 0
     said = capsys.readouterr().out
     at_nine = match.past[9].view(0)
-    assert "after line 9" in said
+    assert "this is the table as ann sees it" in said
     assert f"{len(at_nine.zones[0])} cards" in said
     assert run(["replay", str(file), "--to", "0"]) == 0
     assert "after line 0" in capsys.readouterr().out
@@ -95,7 +95,10 @@ def test_who_has_sealed_is_not_asked_in_a_replay(tmp_path: Path, capsys: Screen)
     assert run(["replay", str(file), "--seat", "bo"]) == 0
     assert "bo has chosen, and waits for the others (P2P-S3)\n" in capsys.readouterr().out
     assert run(["replay", str(file), "--seat", "ann"]) == 0
-    assert "has chosen" not in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "has chosen" not in said
+    assert run(["replay", str(file), "--seat", "ann", "--to", "0"]) == 0  # before bo has
+    assert capsys.readouterr().out == said
 
 
 def test_a_replay_step_by_step_shows_every_table(

@@ -118,7 +118,7 @@ def options_of(shelf: Game, pairs: tuple[str, ...], seats: int) -> dict[str, int
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not value.removeprefix("-").isdecimal():
-            raise CommandError(say("play.bad_option", pair=pair, options=option_words(shelf)))
+            raise CommandError(say("play.bad_option", pair=pair, options=option_words(shelf, seats)))
         try:
             options[name] = shelf.checked_option(name, int(value), seats)
         except GameError as error:
@@ -126,8 +126,10 @@ def options_of(shelf: Game, pairs: tuple[str, ...], seats: int) -> dict[str, int
     return options
 
 
-def option_words(shelf: Game) -> str:
-    return ", ".join(f"{each.name}={each.default} ({each.meaning})" for each in shelf.options) or say("name.none")
+def option_words(shelf: Game, seats: int) -> str:
+    """Each with what it decides, and what it can be for so many."""
+    lines = [f"{each.name}, {each.meaning}: {each.allowed_words(seats)}" for each in shelf.options]
+    return "; ".join(lines) or say("name.none")
 
 
 def named_game(name: str) -> Game:

@@ -60,7 +60,8 @@ def replay(file: Path, *, seat: str = "", to: int | None = None, step: bool = Fa
     show_table(match, last, seat)
     show_outcome(match)
     if not match.over:
-        show(say("replay.not_over", line=last))
+        # To a seat the number of lines would tell whether others have sealed (GEN-12).
+        show(say("replay.not_over.seat", seat=seat) if seat else say("replay.not_over", line=last))
     return 0
 
 

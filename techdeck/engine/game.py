@@ -42,8 +42,9 @@ class GameOption:
         values = self.only.get(seats, self.allowed)
         return [value for value in values if value not in self.in_turn] if live else values
 
-    def in_words(self, value: int) -> str:
-        return f"{value} ({self.labels[value]})" if value in self.labels else f"{value}"
+    def allowed_words(self, seats: int, live: bool = False) -> str:
+        values = self.allowed_for(seats, live)
+        return ", ".join(f"{value} ({self.labels[value]})" if value in self.labels else f"{value}" for value in values)
 
     def default_for(self, seats: int, live: bool = False) -> int:
         return self.live if live and self.live is not None else self.by_seats.get(seats, self.default)
@@ -120,9 +121,8 @@ class Game:
         """The value, if the option has it for so many seats."""
         for option in self.options:
             if option.name == name:
-                allowed_values = option.allowed_for(seats, live)
-                if type(value) is not int or value not in allowed_values:  # True is no 1
-                    allowed = ", ".join(option.in_words(value) for value in allowed_values)
+                if type(value) is not int or value not in option.allowed_for(seats, live):  # True is no 1
+                    allowed = option.allowed_words(seats, live)
                     pair = f"{name}={value!r}"
                     raise GameError(say("game.bad_option", game=self.name, option=pair, allowed=allowed))
                 return value

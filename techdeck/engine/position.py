@@ -221,6 +221,10 @@ class Position(Refusals):
 
     # What a table shows besides its cards (showing.py): nothing that the viewer may not know.
 
+    def shown_marker(self) -> int:
+        """Who has the marker; NOWHERE while nobody has."""
+        return self.marker
+
     def meters(self) -> list[Meter]:
         """What everybody sees counted."""
         return []

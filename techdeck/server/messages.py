@@ -333,7 +333,7 @@ class Table(Part, kw_only=True, frozen=True):
     used: list[str] = []
     changed: list[Change] = []
     notes: list[str] = []
-    marker: int = -1  # the player who is first
+    marker: int = -1  # the player who is first; -1 while nobody is
     meters: list[Meter] = []
     groups: list[Group] = []
     tickets: list[Ticket] = []

@@ -119,7 +119,7 @@ def with_match(table: Table, state: State, match: Match, seat: int) -> Table:
         used=[card_name(card, decks) for card in view.used],
         changed=changes_of(view, decks),
         notes=match.position.table_notes(match.names.players),
-        marker=match.position.marker,
+        marker=match.position.shown_marker(),
         meters=[Meter(**meter._asdict()) for meter in match.position.meters()],
         groups=groups_of(match, state.player_of(seat)),
         tickets=[ticket_of(ticket) for ticket in match.position.tickets(state.player_of(seat))],

@@ -34,6 +34,17 @@ def test_an_answer_to_an_old_question_is_refused(server: Server) -> None:
             assert told["allowed"] == []
 
 
+@pytest.mark.rule("P2P-S8")
+def test_nobody_is_shown_with_the_marker_before_it_is_given(server: Server) -> None:
+    pages = seated(server, "peer-to-peer", "me", "open")
+    for page in pages:
+        assert page.table["marker"] == -1  # the ventures are being chosen
+    for page in pages:
+        page.answer()
+    for page in pages:
+        page.wait_for(lambda table: table["marker"] in (0, 1))
+
+
 def test_who_is_not_asked_is_told_whose_turn_it_is(server: Server) -> None:
     one, two = seated(server, "tug", "me", "open")
     page = whose_turn(one, two)

@@ -208,12 +208,14 @@ class PeerTable(Position):
             *[self.score_words(team, player) for team, player in enumerate(players)],
         ]
 
-    def round_words(self, players: list[str]) -> str:
+    def shown_marker(self) -> int:
         """P2P-S8: nobody has the marker before the ventures are chosen."""
         choosing = any(self.zones[self.dealt(venture)] for venture in range(self.ventures.number))
-        if self.stage == STARTING or choosing:
-            return say("peer.setup")
-        return say("peer.round", round=self.round, player=players[self.marker])
+        return NOWHERE if self.stage == STARTING or choosing else self.marker
+
+    def round_words(self, players: list[str]) -> str:
+        first = self.shown_marker()
+        return say("peer.setup") if first == NOWHERE else say("peer.round", round=self.round, player=players[first])
 
     def score_words(self, team: int, player: str) -> str:
         """P2P-R5, P2P-R6: the sum of values decides between equal piles, and is half of a score alone."""
